@@ -4,6 +4,8 @@ declare namespace App {
     variantKey?: string;
     /** Cache tags of all content that the page shows (`document/cacheTags.ts`): set by the route, read by the page cache. */
     tags?: string[];
+    /** When the page will show something else by itself, in milliseconds since 1970. */
+    changesAt?: number;
     /** What became of a form that the visitor has sent. */
     form?: import('@cumulus/forms').FormState;
     /** False: the answer is for this request alone. */

@@ -1,31 +1,123 @@
-import { devices, expect } from '@playwright/test';
+import { type BrowserContextOptions, devices, expect, type Page } from '@playwright/test';
+import { findAxeViolations } from '../audits/findAxeViolations.ts';
+import { findOverflow } from '../audits/findOverflow.ts';
+import { giveConsent } from '../setup/consent.ts';
 import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
 
 test.use(WITH_MOTION);
 
 const SENTENCE = "This action isn't available on mobile. Please switch to your computer to try it out!";
+const { defaultBrowserType: _, ...PHONE } = devices['Pixel 7'];
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 800, height: 1024 },
+];
 
-// REQ-BAN-03, REQ-BAN-04, REQ-BAN-05
-test('with mobile_banner=true a phone shows that the action needs a computer, and the notice can’t be closed', async ({
-  browser,
-  baseURL,
-}) => {
-  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
-  const context = await browser.newContext({ baseURL, ...phone });
-  const page = await context.newPage();
-  await page.goto('/?mobile_banner=true');
-  const notice = page.locator('[data-mobile-notice]');
-  await expect(notice).toBeVisible();
-  await expect(notice).toHaveText(SENTENCE);
-  await expect(notice.getByRole('button')).toHaveCount(0);
-  await page.goto('/');
-  await expect(notice).toBeHidden();
-  await context.close();
+const noticeOf = (page: Page) => page.locator('[data-mobile-notice]');
+
+test.describe('on a phone', () => {
+  test.use({ ...PHONE, ...WITH_MOTION } as BrowserContextOptions);
+
+  // REQ-BAN-03, REQ-BAN-04, REQ-BAN-05
+  test('with mobile_banner=true it shows that the action needs a computer, and can’t be closed', async ({ page }) => {
+    await page.goto('/?mobile_banner=true');
+    const notice = noticeOf(page);
+    await expect(notice).toBeVisible();
+    await expect(notice.locator('p')).toHaveText(SENTENCE);
+    await expect(notice.getByRole('button', { name: /close/i })).toHaveCount(0);
+    await page.goto('/');
+    await expect(notice).toBeHidden();
+    await page.goBack();
+    await expect(notice).toBeVisible();
+  });
+
+  // REQ-BAN-06
+  test('the link that it sends has nothing about the visitor', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await page.goto('/pricing?mobile_banner=true&email=jane%40x.example&plan=business#plans');
+    const send = noticeOf(page).getByRole('link', { name: 'Send myself the link' });
+    const mail = new URL((await send.getAttribute('href')) ?? '');
+    expect(mail.searchParams.get('body')).toBe(`${new URL(page.url()).origin}/pricing?plan=business#plans`);
+    expect(mail.searchParams.get('subject')).toBe(await page.title());
+  });
+
+  // REQ-BAN-06
+  test('it opens the share sheet, where there is one', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'share', {
+        value: async ({ url = '' }: ShareData) => document.body.setAttribute('data-shared', url),
+      }),
+    );
+    await page.goto('/?mobile_banner=true');
+    await noticeOf(page).getByRole('link').click();
+    await expect(page.locator('body')).toHaveAttribute('data-shared', `${new URL(page.url()).origin}/`);
+    await expect(noticeOf(page).getByRole('button')).toBeHidden();
+  });
+
+  for (const viewport of SIZES)
+    test.describe(() => {
+      test.use({ viewport });
+      test(`at ${viewport.width} px it covers neither the consent banner nor the end of the page`, async ({ page }) => {
+        await page.goto('/?mobile_banner=true');
+        const notice = noticeOf(page);
+        const consent = page.locator('[data-consent-banner]');
+        await expect(notice).toBeVisible();
+        await expect(consent).toBeVisible();
+        const isCovered = () =>
+          consent.evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            const points = [top + 2, (top + bottom) / 2, bottom - 2].map((y) => [(left + right) / 2, y] as const);
+            return points.some(([x, y]) => !element.contains(document.elementFromPoint(x, y)));
+          });
+        await expect.poll(isCovered).toBe(false);
+        await consent.getByRole('button').first().click();
+        await expect(consent).toBeHidden();
+        const footer = page.locator('footer').last();
+        await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+        await expect
+          .poll(async () => {
+            const [box, end] = [await notice.boundingBox(), await footer.boundingBox()];
+            return (end?.y ?? 0) + (end?.height ?? 0) - (box?.y ?? 0);
+          })
+          .toBeLessThan(1);
+        expect(await findOverflow(page)).toEqual([]);
+        expect(await findAxeViolations(page)).toEqual([]);
+      });
+    });
+
+  for (const locale of ['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'])
+    test(`in ${locale} everything fits in 320 px`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await giveConsent(page);
+      await page.goto(`/${locale}?mobile_banner=true`);
+      await expect(noticeOf(page)).toBeVisible();
+      await expect(noticeOf(page).locator('p')).not.toHaveText(SENTENCE);
+      expect(await findOverflow(page)).toEqual([]);
+      expect((await noticeOf(page).boundingBox())?.height).toBeLessThan(230);
+    });
+
+  test('what is focused with the keyboard stays clear of it', async ({ page }) => {
+    await giveConsent(page);
+    // Without smooth scrolling, which would still be on its way.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/?mobile_banner=true');
+    await expect(noticeOf(page)).toBeVisible();
+    const top = (await noticeOf(page).boundingBox())?.y ?? 0;
+    for (let count = 0; count < 40; count += 1) {
+      await page.keyboard.press('Tab');
+      const bottom = await page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.closest('main') ? element.getBoundingClientRect().bottom : 0;
+      });
+      expect(bottom).toBeLessThanOrEqual(top);
+    }
+  });
 });
 
 // REQ-BAN-03
 test('a computer never shows the notice', async ({ page }) => {
   await page.goto('/?mobile_banner=true');
-  await expect(page.locator('[data-mobile-notice]')).toBeHidden();
+  await expect(noticeOf(page)).toBeHidden();
 });

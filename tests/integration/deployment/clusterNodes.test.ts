@@ -60,6 +60,18 @@ describe('shared pages', () => {
     expect(await second.pages.get('/a\n\n')).toEqual(page);
   });
 
+  // REQ-BAN-07
+  it('are kept until what they show is over', async () => {
+    const { first, second } = await startTwo();
+    const open = { ...pageOf('later'), changesAt: Date.now() + 3_600_000 };
+    await first.pages.set('/later', open);
+    await first.pages.set('/soon', { ...pageOf('soon'), changesAt: Date.now() + 200 });
+    await first.pages.set('/over', { ...pageOf('over'), changesAt: Date.now() });
+    expect(await second.pages.get('/later')).toEqual(open);
+    expect(await second.pages.get('/over')).toBeUndefined();
+    await until(async () => (await second.pages.get('/soon')) === undefined, 'the end of a page');
+  });
+
   it('never reach a node of another release', async () => {
     const content = scriptedContent({ a: 'one' });
     const [old, next] = [start(content, 'r1'), start(content, 'r2')];

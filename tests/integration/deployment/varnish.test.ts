@@ -34,7 +34,7 @@ const decide: Decide = ({ headers, url = '' }) => {
 };
 
 beforeAll(async () => {
-  site = scriptedSite(['/', '/pricing', '/teams', '/late', '/hard', '/moved-to', '/big', '/slow']);
+  site = scriptedSite(['/', '/pricing', '/teams', '/late', '/hard', '/moved-to', '/big', '/slow', '/opens-soon', '/opens-later']);
   site.redirects.set('/old', { to: '/moved-to', statusCode: 301 });
   site.renderPreview = site.render;
   const script = site.script;
@@ -43,6 +43,8 @@ beforeAll(async () => {
       broken += 1;
       throw new Error('broken');
     }
+    if (path === '/opens-soon') locals.changesAt = Date.now() + 30_000;
+    if (path === '/opens-later') locals.changesAt = Date.now() + 3_600_000;
     return script(path, locals);
   };
   const files = { 'assets/_/a.Bc12.js': 'let a = 1;', 'robots.txt': 'User-agent: *' };
@@ -105,6 +107,15 @@ describe('a page', () => {
       'seen=1',
     ]);
     expect(headers['cache-control']).toContain('private');
+  });
+
+  // REQ-BAN-07
+  it.each([
+    ['/opens-soon', 'miss'],
+    ['/opens-later', 'hit'],
+  ])('that changes by itself is kept until a minute before that: %s, %s', async (path, expected) => {
+    await get(path);
+    expect((await get(path)).headers['x-cache']).toBe(expected);
   });
 
   it('never has a cached cookie', async () => {

@@ -7,6 +7,7 @@ import { type BuiltSpace, buildSnapshot } from '../store/buildSnapshot.ts';
 import type { ContentProblem, NamedFile, SpaceFiles } from '../store/exportFiles.ts';
 import { readSchedule } from '../store/schedule.ts';
 import { addressRule, redirectRule } from './addressRule.ts';
+import { bannerRule } from './bannerRule.ts';
 import {
   type CheckedSpace,
   type Finding,
@@ -31,7 +32,7 @@ interface CheckedFiles {
 
 const RULES: readonly Rule[] = [
   ...[unpublishedRule, requiredRule, validationRule, slugRule],
-  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule],
+  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule, bannerRule],
 ];
 
 /**

@@ -7,6 +7,7 @@ export const enhancements: Readonly<Record<string, Load>> = {
     import('../sections/Availability/enhanceAvailability.ts').then((module) => module.enhanceAvailability),
   carousel: () => import('../sections/Carousel/enhanceCarousel.ts').then((module) => module.enhanceCarousel),
   form: () => import('../sections/Form/enhanceForm.ts').then((module) => module.enhanceForm),
+  scene: () => import('../design-system/Scene/enhanceScene.ts').then((module) => module.enhanceScene),
   tabs: () => import('../sections/Tabs/enhanceTabs.ts').then((module) => module.enhanceTabs),
   variantSlot: () => import('../flags/browser/enhanceVariantSlot.ts').then((module) => module.enhanceVariantSlot),
   video: () => import('../design-system/Video/enhanceVideo.ts').then((module) => module.enhanceVideo),

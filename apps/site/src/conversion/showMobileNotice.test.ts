@@ -32,9 +32,17 @@ test('it is decided again whenever a page is shown', () => {
   expect(isShown()).toBe(false);
 });
 
+// REQ-BAN-06
 test('an island shows and hides it by the set action', async () => {
   await uiActions.setShowOpenInDesktopMessaging(true);
   expect(isShown()).toBe(true);
   await uiActions.setShowOpenInDesktopMessaging(false);
+  expect(isShown()).toBe(false);
+});
+
+// REQ-BAN-05
+test('what an island has shown is over when the page is restored', async () => {
+  await uiActions.setShowOpenInDesktopMessaging(true);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(isShown()).toBe(false);
 });

@@ -1,8 +1,9 @@
+import { createStyleSheet } from '../platform/browser/styleSheet.ts';
+import { enableSendLink } from './sendLink.ts';
 import { uiState } from './uiState.ts';
 
 /**
- * Sets showOpenInDesktopMessaging by the page's address, and shows the notice that an action needs a computer as long as it is set. To be called
- * whenever a page is shown.
+ * Sets showOpenInDesktopMessaging by the page's address, and shows the notice that an action needs a computer as long as it is set.
  * REQ-BAN-03, REQ-BAN-05.
  */
 export function showMobileNotice({ search }: Location = location): void {
@@ -11,9 +12,20 @@ export function showMobileNotice({ search }: Location = location): void {
   uiState.set({ showOpenInDesktopMessaging: isRequested && !isDesktop });
 }
 
+/** What is focused is scrolled clear of the notice. */
+const focusSpace = createStyleSheet('');
+
 function update(): void {
   const notice = document.querySelector<HTMLElement>('[data-mobile-notice]');
-  if (notice) notice.hidden = !uiState.read().showOpenInDesktopMessaging;
+  if (!notice) return;
+  const isShown = uiState.read().showOpenInDesktopMessaging;
+  notice.hidden = !isShown;
+  if (isShown) enableSendLink(notice);
+  const height = isShown ? notice.offsetHeight : 0;
+  focusSpace.replaceSync(`main :is(a,button,input,select,summary,textarea){scroll-margin-block-end:${height}px}`);
 }
 
+document.adoptedStyleSheets.push(focusSpace);
 uiState.subscribe(update);
+// What an island has set doesn't outlast the page. boot/queryParameters.ts decides when a page is loaded or activated (REQ-BAN-05).
+addEventListener('pageshow', ({ persisted }) => persisted && showMobileNotice());

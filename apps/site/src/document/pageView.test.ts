@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createContent } from '../cms/content.ts';
 import { entryOf, snapshotOf } from '../cms/testing/snapshots.ts';
+import { cacheTagsOf } from './cacheTags.ts';
 import { buildPageView } from './pageView.ts';
 import { flagsOfPath } from './variants/flagsOfPath.ts';
 
@@ -54,6 +55,30 @@ test('has noindex on a debug page', () => {
   const { debugging, isNoIndex, redirectFlags } = viewOf('~debug~id~~AT,home-hero=board');
   const visitor = { hasId: true, hasVariants: false, country: 'AT' };
   expect({ debugging, isNoIndex, redirectFlags }).toEqual({ debugging: visitor, isNoIndex: true, redirectFlags: [] });
+});
+
+// REQ-BAN-07
+test('a page knows the banner of the moment, when that changes, and has the tags of banners that are closed', () => {
+  const banner = (id: string, times: object) => entryOf(id, 'pageBanner', { text: id, ...times });
+  const link = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id } });
+  const timed = createContent(
+    snapshotOf(
+      entryOf('siteSettings', 'siteSettings', { banner: link('site') }),
+      entryOf('home', 'page', { slug: { 'en-US': '/' }, title: 'Home', banner: link('own') }),
+      banner('site', {}),
+      banner('own', { opensAt: '2026-12-01T08:00Z', closesAt: '2026-12-24T18:00Z' }),
+    ),
+  );
+  const route = timed.routes.byPath.get('/');
+  if (!route) throw new Error('no page');
+  const at = (time: string) => {
+    const view = buildPageView(timed, route, environment, { now: Date.parse(time) });
+    expect(cacheTagsOf(view, 'en-US', 'en-US')).toEqual(expect.arrayContaining(['own', 'site']));
+    return [view.banner?.text, view.changesAt && new Date(view.changesAt).toISOString()];
+  };
+  expect(at('2026-11-30T00:00Z')).toEqual(['site', '2026-12-01T08:00:00.000Z']);
+  expect(at('2026-12-01T08:00Z')).toEqual(['own', '2026-12-24T18:00:00.000Z']);
+  expect(at('2026-12-24T18:00Z')).toEqual(['site', undefined]);
 });
 
 // REQ-RTE-05

@@ -14,6 +14,7 @@ import { type RenderedVisitor, readVariantKey } from '../flags/variantKey.ts';
 import { processVariables } from '../platform/server/environment.ts';
 import { islandFlags } from '../sections/islands.ts';
 import { createPageId } from '../visitor/pageId.ts';
+import { openBanner } from './PageBanner/openBanner.ts';
 import { fillListings, pageTypeOf } from './page-types/pages.ts';
 import { headingIds, sectionModelsIn } from './pageEntries.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
@@ -46,6 +47,8 @@ export interface PageView {
   /** Flags that may redirect from this page, but don't for this visitor. */
   redirectFlags: string[];
   banner?: PageBannerEntry;
+  /** When the page will show another banner, or none, by itself: in milliseconds since 1970. */
+  changesAt?: number;
   alternates: Alternate[];
   breadcrumbs: Breadcrumb[];
   title: string;
@@ -72,6 +75,13 @@ export function breadcrumbsOf(content: Content, route: Route, entry: AnyPageEntr
   return crumbs.length > 1 ? crumbs : [];
 }
 
+interface ViewOptions {
+  path?: string;
+  variantKey?: string;
+  form?: FormState;
+  now?: number;
+}
+
 /** Images at these addresses are available in other sizes. */
 const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
 
@@ -80,14 +90,14 @@ const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
  * REQ-RTE-05.
  * @param route the page's address and entry
  * @param options `path`: the requested path if it isn't the route's; `variantKey`: which variants to show (see readVariantKey); `form`: what became of a
- * form that the visitor has sent
+ * form that the visitor has sent; `now`: the time, in milliseconds since 1970
  * @throws when the page's entry or the site's settings are missing
  */
 export function buildPageView(
   content: Content,
   route: Route,
   environment: Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'>,
-  { path = route.path, variantKey = '', form }: { path?: string; variantKey?: string; form?: FormState } = {},
+  { path = route.path, variantKey = '', form, now = Date.now() }: ViewOptions = {},
 ): PageView {
   const entry = pageEntryOf(content, route);
   const settings = settingsOf(content, route.locale);
@@ -119,7 +129,7 @@ export function buildPageView(
       ...(flags && { flags }),
       ...(form && { form }),
     },
-    banner: type.banner?.(entry) ?? settings.banner,
+    ...openBanner([type.banner?.(entry), settings.banner], { now, isPreview: environment.isPreview }),
     // An error page has no address of its own in any language.
     alternates:
       type.role?.(entry) === 'error' ? [] : (content.routes.byEntry.get(route.entryId) ?? []).map(alternateOf),

@@ -26,6 +26,7 @@ export async function preparePage(
   const chosen = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : '';
   const variantKey = chosen || locals.variantKey;
   const view = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey, form: locals.form });
+  if (view.changesAt !== undefined) locals.changesAt = view.changesAt;
   locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
   // Sent for every missing path, so it has to be invalidated when a page is published there.
   if (status === 404 || status === 410) locals.tags.push('routes:*');

@@ -1,4 +1,5 @@
 import { siteContent } from '../cms/siteContent.ts';
+import { timedChangesOf } from '../cms/timedChanges.ts';
 import { currentConsentVersion } from './ConsentBanner/consentCopy.ts';
 import { formsOfPath } from './formsOfPath.ts';
 import { resolvePath } from './locatePage.ts';
@@ -19,6 +20,10 @@ export const siteLookups = {
   formsOf(path: string) {
     const content = siteContent.latest();
     return content ? formsOfPath(content, path) : new Map();
+  },
+  timedChanges() {
+    const content = siteContent.latest();
+    return content ? timedChangesOf(content) : [];
   },
   localeOf: (path: string) => siteContent.latest()?.routes.byPath.get(path)?.locale,
   consentVersion() {

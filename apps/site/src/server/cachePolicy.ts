@@ -8,6 +8,13 @@ interface CachePolicy {
   cdn?: string;
 }
 
+/** How long our CDN keeps a page, and how long after that it may send it while it fetches the new one. */
+const CDN_SECONDS = 86_400;
+const STALE_SECONDS = 60;
+
+const cdnPolicy = (seconds: number) =>
+  `public, max-age=${seconds}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=86400`;
+
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const NO_STORE = { browser: 'no-store' };
 const PRIVATE_NO_STORE = { browser: 'private, no-store' };
@@ -18,7 +25,7 @@ const PRIVATE_NO_STORE = { browser: 'private, no-store' };
  */
 export const CACHE_POLICY = {
   /** Also feeds, sitemap, robots.txt and pages that were not found. */
-  page: { browser: REVALIDATE, cdn: 'public, max-age=86400, stale-while-revalidate=60, stale-if-error=86400' },
+  page: { browser: REVALIDATE, cdn: cdnPolicy(CDN_SECONDS) },
   /** Sent while the page is rendered again. */
   stalePage: { browser: REVALIDATE, cdn: 'max-age=0' },
   /** One of several variants, or with a cookie: a shared cache would send it to the next visitor. */
@@ -105,10 +112,26 @@ export function pageHeaders(rendered: readonly string[], tags: readonly string[]
  */
 export function withCacheKind(headers: readonly string[], kind: CacheKind): string[] {
   const { browser, cdn }: CachePolicy = CACHE_POLICY[kind];
-  const nameAt = (index: number) => headers[index - (index % 2)] ?? '';
-  if (cdn !== undefined)
-    return headers.map((text, index) => (index % 2 === 1 && nameAt(index) === CDN_HEADER ? cdn : text));
+  if (cdn !== undefined) return withCdnPolicy(headers, cdn);
   return headers
-    .map((text, index) => (index % 2 === 1 && nameAt(index) === 'Cache-Control' ? browser : text))
-    .filter((_, index) => !SHARED_CACHE_HEADERS.has(nameAt(index)));
+    .map((text, index) => (index % 2 === 1 && nameAt(headers, index) === 'Cache-Control' ? browser : text))
+    .filter((_, index) => !SHARED_CACHE_HEADERS.has(nameAt(headers, index)));
+}
+
+const nameAt = (headers: readonly string[], index: number) => headers[index - (index % 2)] ?? '';
+
+function withCdnPolicy(headers: readonly string[], cdn: string): string[] {
+  return headers.map((text, index) => (index % 2 === 1 && nameAt(headers, index) === CDN_HEADER ? cdn : text));
+}
+
+/**
+ * The headers of a stored page that changes at a time: the CDN never sends it after that, except when no node answers. In the last minute it stores
+ * nothing, because it may send each page for a minute more.
+ * @param headers from `pageHeaders`
+ * @param changesAt milliseconds since 1970
+ */
+export function withChange(headers: string[], changesAt: number, now: number): string[] {
+  const seconds = Math.floor((changesAt - now) / 1000) - STALE_SECONDS;
+  if (seconds >= CDN_SECONDS) return headers;
+  return seconds > 0 ? withCdnPolicy(headers, cdnPolicy(seconds)) : withCacheKind(headers, 'stalePage');
 }

@@ -7,6 +7,14 @@ export interface ContentChange {
   tags: Set<string>;
 }
 
+/** Content that changes at a time, without an editor's action. */
+export interface TimedChange {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The cache tag of what changes. */
+  tag: string;
+}
+
 /** A redirect set by editors. */
 export interface Redirect {
   to: string;
@@ -40,6 +48,8 @@ export interface RenderLocals {
   readonly variantKey: string;
   /** Cache tags; absent: no change invalidates the page, only its age. */
   tags?: string[];
+  /** When the page will show something else without a change of the content, in milliseconds since 1970; absent: never. */
+  changesAt?: number;
   /** False: only for this request. */
   isCacheable?: boolean;
   /** For an editor: the site itself may frame the page. */
@@ -68,6 +78,8 @@ export interface Site {
   flagsOf(path: string): readonly PageFlag[];
   /** The forms of the page at a path, in all its variants, by the ids of their entries: the same map until the content changes. */
   formsOf(path: string): ReadonlyMap<string, PageForm>;
+  /** What changes at a time: the same array until the content changes. */
+  timedChanges?(): readonly TimedChange[];
   /** Language of the page at a path; undefined without a page. */
   localeOf?(path: string): string | undefined;
   /** Version of the built-in consent banner's text; undefined when a vendor shows the banner. */

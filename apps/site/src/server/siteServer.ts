@@ -27,6 +27,7 @@ import { createBackgroundBrotli, createRecompression } from './page-cache/recomp
 import { createUncachedRenderer, createUncachedRenders } from './page-cache/uncachedPages.ts';
 import { createPreviewRoutes } from './preview/previewEndpoints.ts';
 import { createRevalidation } from './publishing/revalidation.ts';
+import { createTimedChanges } from './publishing/timedChanges.ts';
 import { createWebhookEndpoint, WEBHOOK_PATH } from './publishing/webhook.ts';
 import type { PurgeAdapter } from './purge/purgeRequest.ts';
 import type { ServerEnvironment } from './serverEnvironment.ts';
@@ -94,6 +95,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     if (page?.brotli && !page.isFinal) compressing.add(key);
   });
   const revalidation = createRevalidation({ site, source, watch, purgeAdapters, metrics });
+  const timed = createTimedChanges(site, revalidation);
 
   const health = createHealthEndpoint(site, () => isDraining);
   const secret = environment.webhookSecret;
@@ -164,6 +166,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       isDraining = true;
       for (const response of open) response.shouldKeepAlive = false;
       revalidation.stop();
+      timed.stop();
       loop.disable();
       await drain(server);
       internal.close();

@@ -372,6 +372,8 @@ export interface PageBannerEntry extends FlattenedEntry<'pageBanner'> {
   link?: LinkEntry;
   icon?: string;
   color?: 'paper' | 'peach' | 'marigold' | 'lilac' | 'mint' | 'sky' | 'ink';
+  opensAt?: string;
+  closesAt?: string;
   cookieName?: string;
   cookieDays?: number;
 }

@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('is one picture with its description; its content is hidden from assistive technology', () => {
   const html = render([{ kind: 'list', rows: [{ title: 'Window poster', status: 'Approved' }] }]);
-  expect(html).toMatch(/^<div class="scene" role="img" aria-label="A list of two posters, one approved\.">/);
+  expect(html).toMatch(/^<div class="scene" role="img" aria-label="A list of two posters, one approved\."/);
   expect(html).toMatch(/<div class="frame" data-backdrop="cloud" aria-hidden="true" inert="">/);
   expect(html).toContain('Window poster');
 });

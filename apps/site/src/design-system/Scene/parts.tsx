@@ -23,7 +23,7 @@ export function Bar({ to, from = 0, color }: BarProps) {
   return (
     <svg aria-hidden="true" className={parts.bar} data-tone={color}>
       <rect width="100%" height="100%" rx="4" />
-      <rect x={`${from}%`} width={`${Math.max(0, to - from)}%`} height="100%" rx="4" />
+      <rect x={`${from}%`} width={`${Math.max(0, to - from)}%`} height="100%" rx="4" data-move="fill" />
     </svg>
   );
 }
@@ -41,7 +41,7 @@ export function Chip({ text, color }: { text: string | undefined; color?: string
 /** The round checkbox of a task, checked when the task is done. */
 export function Tick({ done }: { done: boolean | undefined }) {
   return (
-    <span className={parts.tick} data-done={done || undefined}>
+    <span className={parts.tick} data-done={done || undefined} data-move={done ? 'tick' : undefined}>
       {done && <Icon name="check" size={11} />}
     </span>
   );

@@ -34,7 +34,8 @@ export function createRedisPages(options: RedisPagesOptions): SharedPageStore {
     async set(key, page) {
       const { body, ...meta } = page;
       const { tags } = page;
-      const lifeMs = Math.floor(page.renderedAt + freshMs - Date.now());
+      const until = Math.min(page.renderedAt + freshMs, page.changesAt ?? Number.POSITIVE_INFINITY);
+      const lifeMs = Math.floor(until - Date.now());
       // A page without tags could never be invalidated.
       if (body.length > sharedLimits.pageBytes || lifeMs <= 0 || tags.length === 0) return;
       // The page has the content of this moment: without the changes that arrive while earlier ones are announced.

@@ -2,7 +2,7 @@ import type { DeliveryMetrics } from '../metrics.ts';
 import type { PageCache } from '../page-cache/pageCache.ts';
 import { pageKey } from '../page-cache/pageKey.ts';
 import type { ChangeWatch, RenderPage } from '../page-cache/pageSource.ts';
-import { representation, type StoredPage } from '../page-cache/storedPage.ts';
+import { isOver, representation, type StoredPage } from '../page-cache/storedPage.ts';
 import type { Site } from '../site.ts';
 
 /** A page as nodes share it: what `restorePage` needs to create a stored page. */
@@ -16,6 +16,7 @@ export interface SharedPage {
   isCompressed: boolean;
   tags: string[];
   renderedAt: number;
+  changesAt?: number;
 }
 
 /** Pages shared by nodes of one release. Reading and writing may be slow, but never fail: a node then works alone. */
@@ -34,8 +35,8 @@ type CacheFields = Pick<StoredPage, 'key' | 'contentVersion' | 'freshUntil'>;
  * @param pages this node's cache; when it has the same content, its bytes stay, since they may be compressed better
  */
 export function restorePage(shared: SharedPage, cacheFields: CacheFields, pages: PageCache): StoredPage {
-  const { status, headers, hash, renderedAt, body, isCompressed } = shared;
-  const page = { ...cacheFields, status, headers, hash, renderedAt };
+  const { status, headers, hash, renderedAt, changesAt, body, isCompressed } = shared;
+  const page = { ...cacheFields, status, headers, hash, renderedAt, ...(changesAt !== undefined && { changesAt }) };
   const tagged = { ...page, tags: pages.tags.encode(shared.tags) };
   if (!isCompressed) return { ...tagged, identity: representation('identity', body, page), isFinal: true };
   const previous = pages.peek(cacheFields.key);
@@ -77,7 +78,9 @@ export function createSharedRenderer({
       // `get` waits until this node's changes are announced, so a page from another node has them too.
       const contentVersion = site.content().version;
       const found = await shared.get(key);
-      if (!found || found.renderedAt + freshMs <= Date.now() || watched.isOutdated(found.tags)) return undefined;
+      const now = Date.now();
+      if (!found || found.renderedAt + freshMs <= now || isOver(found, now) || watched.isOutdated(found.tags))
+        return undefined;
       return restorePage(found, { key, contentVersion, freshUntil: found.renderedAt + freshMs }, pages);
     } finally {
       watched.end();
@@ -95,10 +98,14 @@ export function createSharedRenderer({
     const rendered = await renderPage(address, attempts).finally(watched.end);
     const { page, isCacheable } = rendered;
     const tags = pages.tags.decode(page.tags);
-    if (!isCacheable || page.freshUntil <= Date.now() || watched.isOutdated(tags)) return rendered;
-    const { status, headers, hash, renderedAt, brotli, identity } = page;
+    const now = Date.now();
+    if (!isCacheable || page.freshUntil <= now || isOver(page, now) || watched.isOutdated(tags)) return rendered;
+    const { status, headers, hash, renderedAt, changesAt, brotli, identity } = page;
     const body = brotli?.body ?? identity?.body;
-    const fields = { status, headers, hash, renderedAt, tags, isCompressed: brotli !== undefined };
+    const fields = {
+      ...{ status, headers, hash, renderedAt, tags, isCompressed: brotli !== undefined },
+      ...(changesAt !== undefined && { changesAt }),
+    };
     // Not awaited: the visitor's response doesn't depend on it.
     if (body) void shared.set(key, { ...fields, body });
     return rendered;

@@ -3,7 +3,7 @@ import { acceptedEncoding } from '@cumulus/http/acceptedEncoding';
 import { FAULT_HEADER } from '@cumulus/http/faults';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { readRange } from '@cumulus/http-range';
-import { type CacheKind, cacheHeaders, withCacheKind } from '../cachePolicy.ts';
+import { type CacheKind, cacheHeaders, withCacheKind, withChange } from '../cachePolicy.ts';
 import type { PageCache } from '../page-cache/pageCache.ts';
 import {
   createRepresentation,
@@ -66,7 +66,7 @@ export function sendPage(
   stored: Representation,
   sending?: Sending,
 ): void {
-  const headers = sending ? adjust(stored, sending) : stored.headers;
+  const headers = sending ? adjust(page, stored, sending) : sharedHeaders(page, stored);
   const status = sending?.status ?? page.status;
   if (status === 200 && matchesEtag(request.headers['if-none-match'], stored.etag)) {
     response.writeHead(
@@ -81,9 +81,14 @@ export function sendPage(
   else response.end(stored.body);
 }
 
-function adjust(stored: Representation, sending: Sending): string[] {
+/** The headers for shared caches. */
+function sharedHeaders({ changesAt }: StoredPage, { headers }: Representation): string[] {
+  return changesAt === undefined ? headers : withChange(headers, changesAt, Date.now());
+}
+
+function adjust(page: StoredPage, stored: Representation, sending: Sending): string[] {
   const { isNoIndex, faultId, cookies = NONE } = sending;
-  const kindHeaders = headersOfKind(stored, sending.kind ?? 'page', cookies.length > 0);
+  const kindHeaders = headersOfKind(page, stored, sending.kind ?? 'page', cookies.length > 0);
   if (cookies.length === 0 && !isNoIndex && faultId === undefined) return kindHeaders;
   const headers = kindHeaders.slice();
   if (isNoIndex) headers.push('X-Robots-Tag', 'noindex');
@@ -93,13 +98,13 @@ function adjust(stored: Representation, sending: Sending): string[] {
 }
 
 /** The headers with the cache policy of a kind. A response with cookies is private: a shared cache would send them to other visitors. */
-function headersOfKind(stored: Representation, kind: PageKind, hasCookies: boolean): string[] {
+function headersOfKind(page: StoredPage, stored: Representation, kind: PageKind, hasCookies: boolean): string[] {
   const isShared = kind === 'page' || kind === 'stalePage';
   if (kind === 'privatePage' || (isShared && hasCookies)) {
     stored.privateHeaders ??= withCacheKind(stored.headers, 'privatePage');
     return stored.privateHeaders;
   }
-  return kind === 'page' ? stored.headers : withCacheKind(stored.headers, kind);
+  return kind === 'page' ? sharedHeaders(page, stored) : withCacheKind(stored.headers, kind);
 }
 
 function filterHeaders(headers: string[], isIncluded: (name: string) => boolean): string[] {

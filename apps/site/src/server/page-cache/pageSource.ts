@@ -6,7 +6,7 @@ import type { DeliveryMetrics } from '../metrics.ts';
 import type { RenderLocals, Site } from '../site.ts';
 import type { PageCache } from './pageCache.ts';
 import { type PageAddress, pageKey } from './pageKey.ts';
-import { createStoredPage, type RenderedResponse, type StoredPage } from './storedPage.ts';
+import { createStoredPage, isOver, type RenderedResponse, type StoredPage } from './storedPage.ts';
 
 /** A page was stored, replaced or (`page` undefined) removed. */
 export type SwapListener = (key: string, page: StoredPage | undefined) => void;
@@ -14,7 +14,10 @@ export type SwapListener = (key: string, page: StoredPage | undefined) => void;
 /** Gets pages from the cache, or renders them. */
 export interface PageSource {
   readonly pages: PageCache;
-  /** Gets a page, rendered if it isn't cached; simultaneous requests share one rendering. @throws when the rendering fails */
+  /**
+   * Gets a page, rendered if it isn't cached or if what it shows is over; simultaneous requests share one rendering.
+   * @throws when the rendering fails and there is no old page
+   */
   get(key: string): Promise<StoredPage>;
   /** Renders a stale page again, unless that failed a moment ago. */
   refreshInBackground(key: string): void;
@@ -66,6 +69,11 @@ export function createPageSource({ site, pages, renderPage }: SourceOptions): Pa
     return failure && failure.until > Date.now() ? failure.error : undefined;
   }
 
+  function stale(page: StoredPage): StoredPage {
+    page.freshUntil = 0;
+    return page;
+  }
+
   function remove(key: string): void {
     if (!pages.delete(key)) return;
     for (const listener of listeners) listener(key, undefined);
@@ -74,11 +82,16 @@ export function createPageSource({ site, pages, renderPage }: SourceOptions): Pa
   return {
     pages,
     async get(key) {
-      const stored = pages.get(key, Date.now());
-      if (stored) return stored;
+      const now = Date.now();
+      const stored = pages.get(key, now);
+      if (stored && !isOver(stored, now)) return stored;
       const failure = recentFailure(key);
-      if (failure) throw failure;
-      return render(key);
+      if (!stored) {
+        if (failure) throw failure;
+        return render(key);
+      }
+      // Better than an error page.
+      return failure ? stale(stored) : render(key).catch(() => stale(stored));
     },
     refreshInBackground(key) {
       if (underway.has(key) || recentFailure(key)) return;
@@ -93,8 +106,8 @@ export function createPageSource({ site, pages, renderPage }: SourceOptions): Pa
         await render(key, 1);
       } catch {
         // The old page stays, but as stale, so that no other cache stores it.
-        const stale = pages.peek(key);
-        if (stale) stale.freshUntil = 0;
+        const old = pages.peek(key);
+        if (old) stale(old);
       }
     },
     onSwap(listener) {
@@ -136,6 +149,7 @@ export interface Rendered {
   /** Headers that the rendering set, as flat pairs. */
   headers: string[];
   tags: string[];
+  changesAt?: number;
   isCacheable: boolean;
 }
 
@@ -180,8 +194,8 @@ export async function renderPage(
   if (status >= 500 && !isErrorPage(address.path)) throw new Error(`the rendering answered ${status}`);
   const headers = [...response.headers].filter(([name]) => !NOT_STORED_HEADERS.has(name)).flat();
   const contentType = response.headers.get('content-type') ?? '';
-  const { tags = [], isCacheable = true } = locals;
-  return { answer: { status, contentType, body }, headers, tags, isCacheable };
+  const { tags = [], changesAt, isCacheable = true } = locals;
+  return { answer: { status, contentType, body }, headers, tags, isCacheable, ...(changesAt && { changesAt }) };
 }
 
 /**
@@ -229,7 +243,7 @@ export type RenderPage = (
   attempts?: number,
 ) => Promise<{ page: StoredPage; isCacheable: boolean }>;
 
-/** Renders and compresses pages, and repeats it when the content changed during the rendering. */
+/** Renders and compresses pages, and repeats it when the content changed during the rendering, or its time came. */
 export function createPageRenderer(options: PageRendererOptions): RenderPage {
   const { site, siteUrl, pages, watch, metrics, renderTimeoutMs, freshMs, tagHeader } = options;
   const queue = createFairQueue({ maxRunning: MAX_RENDERS, maxWaiting: Infinity });
@@ -243,7 +257,7 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
     const watched = watch.begin();
     try {
       const contentVersion = site.content().version;
-      const { answer, headers, tags, isCacheable } = await render(address);
+      const { answer, headers, tags, changesAt, isCacheable } = await render(address);
       const key = pageKey.format(address.path, address.variantKey, address.query);
       const renderedAt = Date.now();
       const cacheFields = {
@@ -252,10 +266,11 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
         contentVersion,
         freshUntil: renderedAt + freshMs,
         tags: pages.tags.encode(tags),
+        ...(changesAt !== undefined && { changesAt }),
       };
       const response = { ...answer, headers: pageHeaders(headers, tags, tagHeader) };
       const page = await createStoredPage(response, cacheFields, pages.peek(key));
-      if (!watched.isOutdated(tags)) return { page, isCacheable };
+      if (!watched.isOutdated(tags) && !isOver(page, Date.now())) return { page, isCacheable };
       metrics.rendersDiscarded += 1;
       return isLast ? { page: { ...page, freshUntil: 0 }, isCacheable } : undefined;
     } finally {

@@ -7,7 +7,7 @@ import type { DeliveryMetrics } from '../metrics.ts';
 import type { Decide, Decision, Site } from '../site.ts';
 import { pageKey, pageKeyFor, pageQueryParameters, readPageQuery } from './pageKey.ts';
 import type { PageSource } from './pageSource.ts';
-import type { StoredPage } from './storedPage.ts';
+import { isOver, type StoredPage } from './storedPage.ts';
 import { AbandonedError, BUSY_RETRY_SECONDS, BusyError, type RenderUncached } from './uncachedPages.ts';
 
 interface PageStepOptions {
@@ -52,7 +52,7 @@ export function createPageStep({ site, source, uncached, decide, metrics }: Page
     }
     const key = pageKey.format(path, variantKey, query);
     const stored = pages.get(key, Date.now());
-    if (stored) return sendStored(call, stored, Date.now(), decision);
+    if (stored && !isOver(stored, Date.now())) return sendStored(call, stored, Date.now(), decision);
     call.response.once('finish', observeTime);
     metrics.misses += 1;
     const page = await source.get(key);
@@ -95,7 +95,7 @@ export function createPageStep({ site, source, uncached, decide, metrics }: Page
       const query = call.query === '' ? '' : readPageQuery(call.query, pageQueryParameters);
       const page = pages.get(pageKeyFor(call.path, decision, query), now);
       // Error pages are stored with their status, but their own addresses are 404, which `locate` decides.
-      if (page && page.status === 200) {
+      if (page && page.status === 200 && !isOver(page, now)) {
         sendStored(call, page, now, decision);
         return true;
       }

@@ -36,6 +36,8 @@ export interface StoredPage {
   /** After this time the page is sent as stale and rendered again. */
   freshUntil: number;
   readonly contentVersion: number;
+  /** From this time the page shows something else; undefined: only after a change of the content. */
+  readonly changesAt?: number;
   /** Whether the brotli body is the small, slow one. */
   isFinal: boolean;
 }
@@ -56,7 +58,12 @@ export interface CacheFields {
   renderedAt: number;
   freshUntil: number;
   contentVersion: number;
+  changesAt?: number;
 }
+
+/** Whether a page shows what is over: it has to be rendered again before it is sent. */
+export const isOver = ({ changesAt }: Pick<StoredPage, 'changesAt'>, now: number): boolean =>
+  changesAt !== undefined && changesAt <= now;
 
 const HASH_LENGTH = 22;
 

@@ -2,6 +2,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { createFairQueue } from '@cumulus/http/fairQueue';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { ChangeWatch, PageSource } from '../page-cache/pageSource.ts';
+import type { StoredPage } from '../page-cache/storedPage.ts';
 import type { PurgeAdapter } from '../purge/purgeRequest.ts';
 import type { ContentChange, Site } from '../site.ts';
 
@@ -26,6 +27,11 @@ export interface RevalidationCounts {
 /** Renders pages again after changes, and purges caches. */
 export interface Revalidation {
   readonly counts: Readonly<RevalidationCounts>;
+  /**
+   * Renders the pages with the tags again and purges them, although the content is the same.
+   * @param isCurrent pages that need no rendering
+   */
+  publish(tags: Iterable<string>, isCurrent: (page: StoredPage) => boolean): Promise<void>;
   stop(): void;
 }
 
@@ -58,7 +64,9 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
     await running;
     if (isBurst) await endOfBurst();
     next = undefined;
-    running = publish(pending).finally(() => {
+    const { version, tags } = pending;
+    // A page may have the new content already, from an earlier round or for a visitor.
+    running = publish(tags, ({ contentVersion }) => contentVersion >= version).finally(() => {
       running = undefined;
     });
     pending = { version: 0, tags: new Set() };
@@ -78,17 +86,16 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
     }
   }
 
-  async function publish({ version, tags }: ContentChange): Promise<void> {
+  const publish: Revalidation['publish'] = async (tags, isCurrent) => {
     // The most recently requested first.
     const affected = source.pages.entriesWith(tags).reverse();
-    await Promise.all(affected.map(({ key }) => queue.run('publishing', () => refresh(key, version))));
+    await Promise.all(affected.map(({ key }) => queue.run('publishing', () => refresh(key, isCurrent))));
     await Promise.all(purgeAdapters.map((adapter) => purge(adapter, [...tags])));
-  }
+  };
 
-  /** Skips a page that has the new content already, from an earlier round or for a visitor. */
-  async function refresh(key: string, version: number): Promise<void> {
+  async function refresh(key: string, isCurrent: (page: StoredPage) => boolean): Promise<void> {
     const page = source.pages.peek(key);
-    if (!page || page.contentVersion >= version) return;
+    if (!page || isCurrent(page)) return;
     await source.refresh(key);
     counts.rendered += 1;
   }
@@ -120,5 +127,5 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
     next ??= round(isBurst);
     return next;
   });
-  return { counts, stop };
+  return { counts, publish, stop };
 }

@@ -9,14 +9,14 @@ export function Board({ title, columns }: WidgetOf<'board'>) {
   return (
     <Panel title={title} icon="board" people={people}>
       <div className={styles.columns}>
-        {columns.map((column) => (
+        {columns.map((column, at) => (
           <div key={column.name} className={styles.column} data-tone={column.color}>
             <div className={parts.row}>
               <b className={parts.chip}>{column.name}</b>
               <span className={parts.mute}>{column.cards.length}</span>
             </div>
-            {column.cards.map((card) => (
-              <div key={card.title} className={styles.card}>
+            {column.cards.map((card, row) => (
+              <div key={card.title} className={styles.card} data-move={at === 1 && row === 0 ? 'carry' : undefined}>
                 <div className={parts.lead}>
                   {card.done && <Tick done />}
                   <span>{card.title}</span>

@@ -10,14 +10,14 @@ export function Brain({ title = 'Brain', prompt, answer, sources = [], actions =
   return (
     <Panel title={title} icon="sparkle" className={styles.brain}>
       <div className={talk.talk}>
-        <div className={talk.message} data-mine>
+        <div className={talk.message} data-mine data-move="enter">
           <p className={talk.bubble}>{prompt}</p>
         </div>
-        <p>{answer}</p>
+        <p data-move="type">{answer}</p>
         {sources.length > 0 && (
           <div className={parts.wrap}>
             {sources.map((source) => (
-              <span key={source} className={parts.source}>
+              <span key={source} className={parts.source} data-move="drop">
                 <Icon name="doc" size={13} />
                 {source}
               </span>

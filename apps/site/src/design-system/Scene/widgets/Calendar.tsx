@@ -40,7 +40,7 @@ export function Calendar({ title, days, events }: WidgetOf<'calendar'>) {
                   <td key={cell} />
                 ) : (
                   <td key={cell.title} colSpan={cell.span}>
-                    <span className={`${parts.chip} ${week.event}`} data-tone={cell.color}>
+                    <span className={`${parts.chip} ${week.event}`} data-tone={cell.color} data-move="enter">
                       <b className={week.day}>{days[cell.day]} </b>
                       {cell.title}
                     </span>

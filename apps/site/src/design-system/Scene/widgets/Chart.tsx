@@ -14,7 +14,7 @@ export function Chart({ title, labels, points, second, caption }: WidgetOf<'char
   return (
     <Panel title={title} icon="chart">
       <div className={styles.chart}>
-        <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
+        <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" data-move="draw">
           <path d="M0 0H100M0 25H100M0 50H100M0 75H100M0 100H100" />
           <path data-area="" d={`${pathOf(points)}L100 100L0 100Z`} />
           {second && <path data-second="" d={pathOf(second)} />}

@@ -9,7 +9,7 @@ export function Chat({ title, messages }: WidgetOf<'chat'>) {
     <Panel title={title} icon="chat" people={messages.map((message) => message.who)}>
       <div className={talk.talk}>
         {messages.map((message) => (
-          <div key={message.text} className={talk.message} data-mine={message.mine || undefined}>
+          <div key={message.text} className={talk.message} data-mine={message.mine || undefined} data-move="enter">
             {!message.mine && <Initial name={message.who} />}
             <div>
               <span className={parts.mute}>

@@ -21,7 +21,7 @@ export function Dashboard({ title, tiles, bars = [] }: WidgetOf<'dashboard'>) {
           {bars.map((bar) => (
             <div key={bar.label} data-tone={bar.color}>
               <svg aria-hidden="true">
-                <rect y={`${100 - bar.value}%`} width="100%" height={`${bar.value}%`} rx="5" />
+                <rect y={`${100 - bar.value}%`} width="100%" height={`${bar.value}%`} rx="5" data-move="rise" />
               </svg>
               <span className={parts.mute}>{bar.label}</span>
             </div>

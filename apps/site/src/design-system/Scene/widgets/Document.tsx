@@ -17,7 +17,11 @@ function DocumentBlock({ block }: { block: Block }) {
       </p>
     );
   }
-  return <p className={block.li ? parts.item : undefined}>{block.li ?? block.p}</p>;
+  return (
+    <p className={block.li ? parts.item : undefined} data-move={block.p && 'type'}>
+      {block.li ?? block.p}
+    </p>
+  );
 }
 
 /** A document with headings and text. */

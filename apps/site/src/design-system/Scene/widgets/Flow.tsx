@@ -20,7 +20,7 @@ export function Flow({ title, steps }: WidgetOf<'flow'>) {
         const look = looks.get(step.kind);
         if (!look) return null;
         return (
-          <div key={step.text} className={styles.step} data-tone={look.tone}>
+          <div key={step.text} className={styles.step} data-tone={look.tone} data-move="drop">
             <span>
               <Icon name={look.icon} size={15} />
             </span>

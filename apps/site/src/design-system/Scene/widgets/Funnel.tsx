@@ -16,7 +16,7 @@ export function Funnel({ title, stages }: WidgetOf<'funnel'>) {
         return (
           <div key={stage.name} className={styles.stage}>
             <span>{stage.name}</span>
-            <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
+            <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" data-move="draw">
               <path d={`M${50 - a} 0H${50 + a}L${50 + b} 10H${50 - b}z`} opacity={1 - index * 0.14} />
             </svg>
             <b>{stage.count}</b>

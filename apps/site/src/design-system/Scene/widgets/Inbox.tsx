@@ -11,7 +11,12 @@ export function Inbox({ title, items }: WidgetOf<'inbox'>) {
       aside={<span className={parts.chip}>{items.filter((item) => item.unread).length}</span>}
     >
       {items.map((item) => (
-        <div key={item.from + item.subject} className={parts.line} data-unread={item.unread || undefined}>
+        <div
+          key={item.from + item.subject}
+          className={parts.line}
+          data-unread={item.unread || undefined}
+          data-move="enter"
+        >
           <Initial name={item.from} />
           <div className={parts.grow}>
             <span className={parts.mute}>{item.from}</span>

@@ -15,20 +15,20 @@ export function Notes({ title, who, time, lines, summary = [] }: WidgetOf<'notes
     <Panel title={title} icon="mic" aside={<span className={parts.mute}>{time}</span>}>
       <div className={styles.voice}>
         <Initial name={who} />
-        <svg aria-hidden="true" viewBox="0 0 136 24" preserveAspectRatio="none">
+        <svg aria-hidden="true" viewBox="0 0 136 24" preserveAspectRatio="none" data-move="draw">
           <path d={wave.map((height, index) => `M${index * 4 + 2} ${12 - height / 2}v${height}`).join('')} />
         </svg>
       </div>
       <div className={talk.talk}>
         {lines.map((line) => (
-          <p key={line.text}>
+          <p key={line.text} data-move="type">
             <b>{line.who}</b> {line.text}
           </p>
         ))}
         {summary.length > 0 && (
           <div className={styles.summary}>
             {summary.map((point) => (
-              <p key={point} className={parts.item}>
+              <p key={point} className={parts.item} data-move="enter">
                 {point}
               </p>
             ))}

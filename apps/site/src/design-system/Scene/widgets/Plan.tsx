@@ -11,7 +11,14 @@ export function Plan({ title, zones }: WidgetOf<'plan'>) {
     <Panel title={title} icon="map">
       <svg aria-hidden="true" className={canvas.canvas}>
         {zones.map((zone) => (
-          <foreignObject key={zone.name} x={`${zone.x}%`} y={`${zone.y}%`} width={`${zone.w}%`} height={`${zone.h}%`}>
+          <foreignObject
+            key={zone.name}
+            x={`${zone.x}%`}
+            y={`${zone.y}%`}
+            width={`${zone.w}%`}
+            height={`${zone.h}%`}
+            data-move="drop"
+          >
             <div
               className={canvas.zone}
               data-tone={zone.color ?? 'sky'}

@@ -57,6 +57,7 @@ export function Roster({ title, days, rows }: WidgetOf<'roster'>) {
                   {block.text && (
                     <span
                       className={`${parts.chip} ${week.event}`}
+                      data-move="enter"
                       data-tone={tones[shifts.indexOf(block.text) % tones.length]}
                     >
                       <b className={week.day}>

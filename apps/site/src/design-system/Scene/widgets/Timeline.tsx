@@ -32,7 +32,14 @@ export function Timeline({ title, ticks, rows, marker, markerLabel }: WidgetOf<'
                 y2="100%"
               />
             ))}
-            <rect x={`${row.from}%`} y="15%" width={`${Math.max(2, row.to - row.from)}%`} height="70%" rx="5" />
+            <rect
+              x={`${row.from}%`}
+              y="15%"
+              width={`${Math.max(2, row.to - row.from)}%`}
+              height="70%"
+              rx="5"
+              data-move="slide"
+            />
             {marker !== undefined && <line data-marker="" x1={`${marker}%`} x2={`${marker}%`} y2="100%" />}
           </svg>
         </div>

@@ -38,6 +38,7 @@ export function Whiteboard({ title, notes, links = [] }: WidgetOf<'whiteboard'>)
             y={`${note.y}%`}
             width={`${NOTE_WIDTH}%`}
             height={`${NOTE_HEIGHT}%`}
+            data-move="drop"
           >
             <div className={canvas.note} data-tone={note.color ?? 'marigold'}>
               {note.text}

@@ -1,0 +1,52 @@
+import { motionOf } from './motions.ts';
+
+/** Here the finished picture is shown. */
+const still = matchMedia('print,(prefers-reduced-motion:reduce),(forced-colors:active)');
+
+/** The animations of each scene that has been near the window. */
+const played = new Map<Element, Animation[]>();
+
+/** A scene is in view when it has come a little further than to the lower edge. */
+const observer = new IntersectionObserver(
+  (entries) => {
+    // All are measured before the first one moves, so that nothing is laid out twice.
+    const fresh = entries.filter(({ target }) => !played.has(target) && !still.matches).map(prepare);
+    for (const start of fresh) start();
+    for (const { target, isIntersecting } of entries)
+      for (const animation of played.get(target) ?? [])
+        if (isIntersecting && animation.playState === 'paused') animation.play();
+        else if (!isIntersecting && animation.playState === 'running') animation.pause();
+  },
+  { rootMargin: '0px 0px -12%' },
+);
+
+still.addEventListener('change', () => {
+  for (const animation of [...played.values()].flat()) animation.finish();
+});
+
+/**
+ * Plays the motion of a scene once, when it comes into view, and pauses it out of view. The scene is drawn finished: so it is without scripts, before this
+ * is loaded, and after the motion, of which nothing stays. Under reduced motion, in forced colours and in print nothing moves.
+ * REQ-MOT-01, REQ-MOT-03.
+ */
+export function enhanceScene(scene: HTMLElement): void {
+  observer.observe(scene);
+}
+
+/** @returns creates the animations of a scene, paused */
+function prepare({ target, boundingClientRect: { top, bottom } }: IntersectionObserverEntry): () => void {
+  const isSeen = top < innerHeight && bottom > 0;
+  const parts = [...target.querySelectorAll<HTMLElement | SVGElement>('[data-move]')];
+  const lines = parts.map((part) => Math.round(part.clientHeight / parseFloat(getComputedStyle(part).lineHeight)) || 1);
+  return () => {
+    const animations = parts.map((part, index) => {
+      const { move = '' } = part.dataset;
+      const animation = part.animate(
+        ...motionOf({ move, lines: lines[index] ?? 1, index, count: parts.length, isSeen }),
+      );
+      animation.pause();
+      return animation;
+    });
+    played.set(target, animations);
+  };
+}

@@ -1,0 +1,80 @@
+/** Where a part of a scene starts from, by its `data-move`. Browsers move and clip without layout and painting. */
+const STARTS: Readonly<Record<string, string>> = {
+  /** A card is carried here from the column before. */
+  carry: 'translate(calc(-100% - 1.25rem),.5rem) rotate(-3deg)',
+  /** A bar slides to its date. Percentages are those of the picture around a shape of SVG. */
+  slide: 'translate(-30%)',
+  /** A bar fills from its start. */
+  fill: 'translate(-100%)',
+  /** A column of a chart rises. */
+  rise: 'translate(0,100%)',
+  /** A line is drawn. */
+  draw: 'inset(-9% 100% -9% -9%)',
+  /** A task is ticked off. */
+  tick: 'scale(0)',
+  /** A row arrives. */
+  enter: 'translate(-1rem)',
+  /** A note is put down, a step follows the one above. */
+  drop: 'translate(0,-1.25rem)',
+};
+
+/** In place: nothing is clipped, shadows and strokes beside the part neither. */
+const WHOLE = 'inset(-9%)';
+
+/** A text is typed, one line after the other: each is a rectangle that grows. */
+function typed(lines: number): string[] {
+  const clip = (done: number) => {
+    const rectangles = Array.from({ length: lines }, (_, line) => {
+      const end = line < done ? 100 : 0;
+      const [top, bottom] = [line, line + 1].map((edge) => `${(edge / lines) * 100}%`);
+      return `0 ${top},${end}% ${top},${end}% ${bottom},0 ${bottom}`;
+    });
+    return `polygon(${rectangles})`;
+  };
+  return Array.from({ length: lines + 1 }, (_, done) => clip(done));
+}
+
+/** Of a motion, and of each line that is typed. */
+const MOVE_MS = 1_000;
+const LINE_MS = 400;
+const MAX_TYPE_MS = 2_000;
+/** Parts start one after the other. With the last delay nothing moves for 5 s (WCAG 2.2.2). REQ-MOT-02. */
+const STEP_MS = 150;
+const MAX_DELAY_MS = 2_500;
+/** The share of its time in which a part that visitors see in its place moves back to its start. */
+const BACK = 0.2;
+
+interface Part {
+  /** Its `data-move`: a key of `STARTS`, or `type`. */
+  move: string;
+  /** Of its text. */
+  lines: number;
+  /** Its number among the parts of its scene, and how many there are. */
+  index: number;
+  count: number;
+  /** Whether visitors see it in its place already. */
+  isSeen: boolean;
+}
+
+/** The motion of a part to its place. */
+export function motionOf({
+  move,
+  lines,
+  index,
+  count,
+  isSeen,
+}: Part): [PropertyIndexedKeyframes, KeyframeAnimationOptions] {
+  const start = STARTS[move];
+  const isClipped = !start || start.startsWith('inset');
+  const values = start ? [start, isClipped ? WHOLE : 'none'] : typed(lines);
+  if (isSeen) values.unshift(values.at(-1) ?? '');
+  return [
+    { [isClipped ? 'clipPath' : 'transform']: values, offset: isSeen ? [0, BACK] : [] },
+    {
+      duration: start ? MOVE_MS : Math.min(lines * LINE_MS, MAX_TYPE_MS),
+      delay: Math.min(index * STEP_MS, (index * MAX_DELAY_MS) / count),
+      easing: start ? 'ease-in-out' : 'linear',
+      fill: 'backwards',
+    },
+  ];
+}
