@@ -43,9 +43,8 @@ export async function openOverlay(link: HTMLAnchorElement, opener: HTMLElement =
   const { root, parent } = readClickLocation(opener, readClickProperties(opener)).clickLocation;
   const opening: ShownOverlay = { name, link };
   if (current?.dialog?.contains(opener)) opening.before = current;
-  const { dialog: previous } = current ?? {};
+  current?.dialog?.close();
   current = opening;
-  previous?.close();
   uiState.set({
     ...CLOSED,
     [OPEN_STATES[name]]: true,
@@ -134,6 +133,7 @@ function showAgain(overlay: ShownOverlay, dialog: HTMLDialogElement, returnTo: E
   current = overlay;
   uiState.set({ ...CLOSED, [OPEN_STATES[overlay.name]]: true });
   dialog.addEventListener('close', () => onClosed(overlay, overlay.link), { once: true });
+  lockScroll(true);
   dialog.showModal();
   if (returnTo instanceof HTMLElement) returnTo.focus({ preventScroll: true });
 }

@@ -4,7 +4,7 @@ import { BUILT_IN, demoTarget, isVendorDemo } from './target.ts';
 
 /** By http only on one's own machine: a page by https can't frame it. */
 function isSafe(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!URL.canParse(text) || text.includes('*')) return false;
   const { protocol, hostname, username, password } = new URL(text);
   const isLocal = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !username && !password;
@@ -14,7 +14,7 @@ const variables = z.object({
   DEMO_URL: z
     .string()
     .refine((text) => text === '' || isSafe(text), {
-      error: ({ input }) => `DEMO_URL must be an https address such as https://demo.example.com, not ${input}`,
+      error: ({ input }) => `DEMO_URL must be an https address such as https://demo.cumulus.example, not ${input}`,
     })
     .default(BUILT_IN)
     .describe(`Address of the interactive demo, on an origin of its own; without this the built-in one, \`${BUILT_IN}\``),
