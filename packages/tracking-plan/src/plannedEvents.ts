@@ -161,7 +161,9 @@ const demoSchema = v.looseObject({
   demo: v.looseObject({
     project: named,
     flow: named,
-    step: v.optional(v.object({ name: v.optional(filledText), indx: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) })),
+    step: v.optional(
+      v.object({ name: v.optional(filledText), indx: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
+    ),
     checklist: named,
     task: v.optional(v.object({ id: v.optional(idText), title: v.optional(filledText) })),
     completions: v.optional(v.array(idText)),

@@ -67,32 +67,31 @@ test('nothing of the demo is loaded before it is asked for, and nothing moves wh
     });
 });
 
-test('opens at every size, by keyboard and by touch, without violations', async ({ browser }) => {
-  for (const viewport of SIZES)
-    for (const way of ['keyboard', 'touch'] as const)
-      await test.step(`${viewport.width} px, ${way}`, async () => {
-        const context = await browser.newContext({ viewport, hasTouch: way === 'touch', reducedMotion: 'reduce' });
-        const page = await context.newPage();
-        await open(page, '/demo');
-        await button(page).scrollIntoViewIfNeeded();
-        expect(await findAxeViolations(page)).toEqual([]);
-        if (way === 'touch') await button(page).tap();
-        else {
-          await button(page).focus();
-          await page.keyboard.press('Enter');
-        }
-        await expect(place(page)).toHaveAttribute('data-state', 'shown');
-        expect(await findAxeViolations(page)).toEqual([]);
-        expect(await findOverflow(page)).toEqual([]);
-        if (way === 'keyboard') {
-          await expect(frame(page)).toBeFocused();
-          // Tab goes into the demo.
-          await page.keyboard.press('Tab');
-          await expect(inside(page).getByRole('button', { name: 'Start free' })).toBeFocused();
-        }
-        await context.close();
-      });
-});
+for (const viewport of SIZES)
+  for (const way of ['keyboard', 'touch'] as const)
+    test(`opens by ${way} at ${viewport.width} px without violations`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport, hasTouch: way === 'touch', reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await open(page, '/demo');
+      await place(page).scrollIntoViewIfNeeded();
+      await expect(button(page)).toBeVisible();
+      expect(await findAxeViolations(page)).toEqual([]);
+      if (way === 'touch') await button(page).tap();
+      else {
+        await button(page).focus();
+        await page.keyboard.press('Enter');
+      }
+      await expect(place(page)).toHaveAttribute('data-state', 'shown');
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await findOverflow(page)).toEqual([]);
+      if (way === 'keyboard') {
+        await expect(frame(page)).toBeFocused();
+        // Tab goes into the demo.
+        await page.keyboard.press('Tab');
+        await expect(inside(page).getByRole('button', { name: 'Start free' })).toBeFocused();
+      }
+      await context.close();
+    });
 
 test('the real security policy has nothing to complain about', async ({ page }) => {
   const complaints: string[] = [];
@@ -121,7 +120,9 @@ test('its “Start free” opens the sign-up with what was chosen, and closing i
 });
 
 // REQ-UIS-02, REQ-DMO-06
-test('the AI demo modal opens where the page speaks of Brain, and is there again after the sign-up', async ({ page }) => {
+test('the AI demo modal opens where the page speaks of Brain, and is there again after the sign-up', async ({
+  page,
+}) => {
   await open(page, '/brain');
   const link = page.getByRole('link', { name: 'Ask it in the demo' });
   await link.click();

@@ -39,14 +39,18 @@ export async function postForgeries([list, to]: readonly [Forgery[], 'parent' | 
   const create = ({ shape, base }: Forgery): unknown => {
     if (shape === 'huge') return { ...base, flow: { id: HUGE, name: HUGE }, properties: HUGE };
     if (shape === 'wide')
-      return { ...base, completions: Array.from({ length: 5_000 }, (_, at) => `task-${at}`), properties: base.properties };
+      return {
+        ...base,
+        completions: Array.from({ length: 5_000 }, (_, at) => `task-${at}`),
+        properties: base.properties,
+      };
     if (shape !== 'deep') return base;
     let deep: object = { end: true };
     for (let depth = 0; depth < 1_000; depth += 1) deep = depth % 2 ? { deep } : [deep];
     return { ...base, flow: deep, project: { id: deep }, deep };
   };
   for (const forgery of list) {
-    window[to].postMessage(create(forgery), '*');
+    (window[to] as Window).postMessage(create(forgery), '*');
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -33,23 +33,41 @@ try {
   const each = COUNT / senders.length;
   // All together, as they would come.
   await Promise.all(
-    senders.map(([name, frame]) => frame.evaluate(postForgeries, [forgeries(each, name === 'the demo'), 'top'] as const)),
+    senders.map(([name, frame]) =>
+      frame.evaluate(postForgeries, [forgeries(each, name === 'the demo'), 'top'] as const),
+    ),
   );
   const { longTasks, received } = await page.evaluate(() => {
     const { longTasks, received } = globalThis as Watching;
     return { longTasks, received };
   });
   const forged = await countStored();
-  const genuine = Array.from({ length: GENUINE }, (_, at) => demoMessage('VIEW_STEP', { flow: { id: `genuine-${at}` } }));
+  const genuine = Array.from({ length: GENUINE }, (_, at) =>
+    demoMessage('VIEW_STEP', { flow: { id: `genuine-${at}` } }),
+  );
   const [, own] = senders[0] as (typeof senders)[number];
-  await own.evaluate((messages) => messages.forEach((message) => window.parent.postMessage(message, '*')), genuine);
+  await own.evaluate((messages) => {
+    for (const message of messages) window.parent.postMessage(message, '*');
+  }, genuine);
   await waitFor(async () => (await countStored()) >= forged + GENUINE);
   const figures: Figure[] = [
     { title: 'forged messages received', value: received, unit: '', limit: COUNT, is: 'least' },
     { title: 'of them tracked', value: forged, unit: '', limit: 0, is: 'most' },
     { title: 'errors on the page', value: errors.length, unit: '', limit: 0, is: 'most', note: errors[0] ?? '' },
-    { title: 'longest task, if over 50 ms', value: Math.max(0, ...longTasks), unit: 'ms', limit: MAX_TASK_MS, is: 'most' },
-    { title: 'genuine messages stored after them', value: (await countStored()) - forged, unit: '', limit: GENUINE, is: 'least' },
+    {
+      title: 'longest task, if over 50 ms',
+      value: Math.max(0, ...longTasks),
+      unit: 'ms',
+      limit: MAX_TASK_MS,
+      is: 'most',
+    },
+    {
+      title: 'genuine messages stored after them',
+      value: (await countStored()) - forged,
+      unit: '',
+      limit: GENUINE,
+      is: 'least',
+    },
   ];
   for (const figure of figures) console.log(describeFigure(figure));
   process.exitCode = figures.every(holds) ? 0 : 1;
@@ -118,5 +136,6 @@ const MAX_WAIT_MS = 30_000;
 
 async function waitFor(isDone: () => Promise<boolean>): Promise<void> {
   const start = Date.now();
-  while (!(await isDone()) && Date.now() - start < MAX_WAIT_MS) await new Promise((resolve) => setTimeout(resolve, 200));
+  while (!(await isDone()) && Date.now() - start < MAX_WAIT_MS)
+    await new Promise((resolve) => setTimeout(resolve, 200));
 }

@@ -139,7 +139,9 @@ test('opening another overlay closes the first', async () => {
 // REQ-DMO-06
 test('one that is opened in another has its query and no other, and shows the other again when it is closed', async () => {
   const opener = document.createElement('iframe');
-  fetched.mockImplementation(async () => parse('<template data-overlay><dialog id="demo"><h2>Demo</h2></dialog></template>'));
+  fetched.mockImplementation(async () =>
+    parse('<template data-overlay><dialog id="demo"><h2>Demo</h2></dialog></template>'),
+  );
   link.href = `/demo-${path}`;
   link.dataset.overlay = 'ai-demo';
   document.querySelector('#sales')?.setAttribute('data-overlay', 'sign-up');

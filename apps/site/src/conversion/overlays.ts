@@ -116,9 +116,12 @@ function show(dialog: HTMLDialogElement, overlay: ShownOverlay, opener: HTMLElem
 function onClosed(overlay: ShownOverlay, returnTo: Element | null): void {
   const { name, before } = overlay;
   if (current === overlay) current = undefined;
-  // It stays current while another is shown over it.
-  if (current?.before === overlay) return void uiState.set({ [OPEN_STATES[name]]: false });
-  if (!current && before?.dialog) return showAgain(before, before.dialog, returnTo);
+  // Closed for another that was opened in it, which has the focus now.
+  if (current?.before === overlay) return;
+  if (!current && before?.dialog) {
+    showAgain(before, before.dialog, returnTo);
+    return;
+  }
   // Another overlay may be shown by now.
   lockScroll(Boolean(current?.dialog?.open));
   uiState.set({ [OPEN_STATES[name]]: false });

@@ -23,7 +23,12 @@ export function Demo({ section, index }: SectionProps<DemoEntry>) {
   const { t, isOverlay } = page;
   const { body, poster, actionLabel = t('demoOpen') } = section;
   const url = demoUrl(page, isOverlay ? MODAL_VIEW : section.view);
-  const link = { ...section, internalName: section.sectionInternalName, modelName: 'link' as const, label: actionLabel };
+  const link = {
+    ...section,
+    internalName: section.sectionInternalName,
+    modelName: 'link' as const,
+    label: actionLabel,
+  };
   const demo = (
     <div className={styles.frame}>
       {!isOverlay && <SectionHead section={section} className={styles.head} />}

@@ -32,6 +32,8 @@ function buttonFrom(link: HTMLAnchorElement): HTMLButtonElement {
   button.type = 'button';
   button.className = link.className;
   Object.assign(button.dataset, link.dataset);
-  button.append(...[...link.childNodes].filter((node) => !(node instanceof Element && node.matches('.visuallyHidden'))));
+  button.append(
+    ...[...link.childNodes].filter((node) => !(node instanceof Element && node.matches('.visuallyHidden'))),
+  );
   return button;
 }

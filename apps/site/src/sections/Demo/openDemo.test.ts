@@ -4,7 +4,9 @@ import { uiActions } from '../../conversion/uiActions.ts';
 import { openDemo } from './openDemo.ts';
 
 const HREF = 'https://demo.example/?locale=en-US';
-vi.mock('../../conversion/uiActions.ts', () => ({ uiActions: { setIsSignUpOverlayOpen: vi.fn(async () => undefined) } }));
+vi.mock('../../conversion/uiActions.ts', () => ({
+  uiActions: { setIsSignUpOverlayOpen: vi.fn(async () => undefined) },
+}));
 
 let demo: HTMLElement;
 let button: HTMLButtonElement;

@@ -69,9 +69,10 @@ export function openDemo(demo: HTMLElement, button: HTMLButtonElement, href: str
     retry.onclick = () => {
       stop();
       clearTimeout(timer);
-      button.focus({ preventScroll: true });
       frame.remove();
       start();
+      // The retry has disappeared.
+      button.focus({ preventScroll: true });
     };
   };
   start();
@@ -94,6 +95,7 @@ function setStatus(demo: HTMLElement, text = ''): void {
   if (status) status.textContent = text;
 }
 
+/** REQ-DMO-06. */
 function openSignUp(choice: SignUpChoice, opener: HTMLElement): void {
   uiActions
     .setIsSignUpOverlayOpen(true, { query: { ...choice }, opener })

@@ -44,13 +44,21 @@ test.each(['campaignName', 'chosenView', 'hotel'])('%s is nothing personal', (na
   expect(readProperties([property(name, 'x')])).toEqual({ [name]: 'x' });
 });
 
-test.each(['demo', 'location', 'pathname', 'actual_url', 'browser', '__proto__', 'constructor', '', ' a', 'x'.repeat(65)])(
-  'the name “%s” is not taken, by an identity neither',
-  (name) => {
-    expect(readProperties([property(name, 'x')])).toEqual({});
-    expect(readProperties([property(name, 'x')], { isIdentifying: true })).toEqual({});
-  },
-);
+test.each([
+  'demo',
+  'location',
+  'pathname',
+  'actual_url',
+  'browser',
+  '__proto__',
+  'constructor',
+  '',
+  ' a',
+  'x'.repeat(65),
+])('the name “%s” is not taken, by an identity neither', (name) => {
+  expect(readProperties([property(name, 'x')])).toEqual({});
+  expect(readProperties([property(name, 'x')], { isIdentifying: true })).toEqual({});
+});
 
 test.each([undefined, null, {}, [], '', Number.NaN, 1n, 'x'.repeat(201)])('the value %o is not taken', (value) => {
   expect(readProperties([property('role', value)])).toEqual({});

@@ -12,7 +12,13 @@ const SECOND_MS = 1_000;
 export const PACE = { perSecond: 20, maxWaiting: 100 } as const;
 
 /** Creates a pace: in no second are more than `perSecond` sent, and at most `maxWaiting` wait. */
-export function createEventPace({ perSecond, maxWaiting }: { perSecond: number; maxWaiting: number } = PACE): EventPace {
+export function createEventPace({
+  perSecond,
+  maxWaiting,
+}: {
+  perSecond: number;
+  maxWaiting: number;
+} = PACE): EventPace {
   const sentAt: number[] = [];
   const waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -82,7 +82,9 @@ test('twenty a second are tracked, in order, and the identity in its place', asy
   await settled();
   expect(track).toHaveBeenCalledTimes(20);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(track.mock.calls.map(([, { demo }]) => Number(demo.flow.id))).toEqual(Array.from({ length: 40 }, (_, at) => at));
+  expect(track.mock.calls.map(([, { demo }]) => Number(demo.flow.id))).toEqual(
+    Array.from({ length: 40 }, (_, at) => at),
+  );
   expect(identify).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(identify).toHaveBeenCalledExactlyOnceWith(undefined, {});

@@ -8,7 +8,10 @@ import { demoTarget } from './target.ts';
 const frames = (variables: Variables, isHttps = true) => {
   const page = { scriptHashes: [], styleHashes: [], isPreview: false, isHttps };
   const policy = contentSecurityPolicy({ ...page, vendors: vendorPolicies(variables) });
-  return /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ').filter((source) => !/youtube|vimeo/.test(source));
+  return /frame-src ([^;]*)/
+    .exec(policy)?.[1]
+    ?.split(' ')
+    .filter((source) => !/youtube|vimeo/.test(source));
 };
 
 test('by default it is the built-in demo, whose origin sends the messages', () => {
@@ -29,7 +32,9 @@ test('the vendor’s demo takes its place, with the origin of its messages', () 
 test('the cookie page names the vendor where its demo is shown, and not the built-in one', () => {
   const named = (variables: Variables) => vendorsInUse(variables).filter(({ id }) => id === 'navattic');
   expect(named({ DEMO_URL: 'https://capture.navattic.com/abc' })).toMatchObject([{ name: 'Navattic', group: 'C0001' }]);
-  expect(named({ DEMO_URL: 'https://demo.acme.example', DEMO_CAPTURE_ORIGIN: 'https://capture.navattic.com' })).toHaveLength(1);
+  expect(
+    named({ DEMO_URL: 'https://demo.acme.example', DEMO_CAPTURE_ORIGIN: 'https://capture.navattic.com' }),
+  ).toHaveLength(1);
   expect([...named({}), ...named({ DEMO_URL: 'https://demo.navattic.com.example' })]).toEqual([]);
 });
 

@@ -17,7 +17,9 @@ const variables = z.object({
       error: ({ input }) => `DEMO_URL must be an https address such as https://demo.cumulus.example, not ${input}`,
     })
     .default(BUILT_IN)
-    .describe(`Address of the interactive demo, on an origin of its own; without this the built-in one, \`${BUILT_IN}\``),
+    .describe(
+      `Address of the interactive demo, on an origin of its own; without this the built-in one, \`${BUILT_IN}\``,
+    ),
   DEMO_CAPTURE_ORIGIN: z
     .string()
     .refine((text) => text === '' || (isSafe(text) && new URL(text).origin === text), {
