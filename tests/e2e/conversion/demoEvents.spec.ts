@@ -66,6 +66,8 @@ test('each of the eleven kinds is stored once, valid, with its details, and with
   page,
 }) => {
   const frame = await openDemo(page, ['C0002']);
+  // That of the page: the SDK would merge the demo's traits into it.
+  await expect.poll(async () => (await stored()).some(({ type }) => type === 'identify')).toBe(true);
   await post(
     frame,
     Object.keys(DEMO_TYPES).map((type) => demoMessage(type)),

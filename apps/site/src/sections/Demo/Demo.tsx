@@ -32,7 +32,7 @@ export function Demo({ section, index }: SectionProps<DemoEntry>) {
   const demo = (
     <div className={styles.frame}>
       {!isOverlay && <SectionHead section={section} className={styles.head} />}
-      {body && <Markdown text={body} className={styles.lead} />}
+      {body && !isOverlay && <Markdown text={body} className={styles.lead} />}
       <div
         className={styles.demo}
         data-enhance="demo"
