@@ -51,7 +51,7 @@ test('the frame is sandboxed, named, and addressed for this visitor', () => {
   expect(frame().allow).toBe('');
 });
 
-test('while it loads the visitor is told so, and its first message shows it', () => {
+test('while it loads it says so, and its first message shows it', () => {
   expect([demo.dataset.state, find('[role="status"]').textContent, button.ariaDisabled]).toEqual([
     'waiting',
     'Opening',
