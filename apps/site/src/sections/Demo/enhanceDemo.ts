@@ -10,13 +10,12 @@ export function enhanceDemo(demo: HTMLElement): void {
   const load = () => import('./openDemo.ts');
   const button = buttonFrom(link);
   const open = () =>
-    load().then(
-      ({ openDemo }) => openDemo(demo, button, link.href),
-      (error) => {
+    load()
+      .then(({ openDemo }) => openDemo(demo, button, link.href))
+      .catch((error) => {
         reportError('demo', error);
         location.assign(link.href);
-      },
-    );
+      });
   for (const type of ['pointerenter', 'focus'])
     button.addEventListener(type, () => load().catch(() => undefined), { once: true });
   button.addEventListener('click', () => button.ariaDisabled || open());
