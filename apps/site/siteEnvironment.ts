@@ -1,4 +1,4 @@
-import { ownSecretsReason } from '@cumulus/http/secrets';
+import { isOwnMachine, ownSecretsReason } from '@cumulus/http/secrets';
 import { contentEnvironment } from './src/cms/contentEnvironment.ts';
 import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from './src/platform/server/environment.ts';
 import { serverEnvironment } from './src/server/serverEnvironment.ts';
 import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
+import { demoTarget } from './src/vendors/navattic/target.ts';
 import { productAddresses } from './src/vendors/product/target.ts';
 
 /** Reads all variables of the site; wrong ones end the process in one line that names them. */
@@ -20,6 +21,7 @@ export function readSiteEnvironment() {
     contentEnvironment(variables);
     if (server.previewSecret) contentEnvironment(variables, { isPreview: true });
     requireProductAddresses(variables, server.pages.siteUrl);
+    requireOwnDemoOrigin(variables, server.pages.siteUrl);
     return {
       ...server,
       flags: flagsEnvironment(variables),
@@ -41,6 +43,21 @@ function requireProductAddresses(variables: Variables, siteUrl: string): void {
   if (!reason || missing.length === 0) return;
   const texts = missing.map((name) => `${name} must be set: the product’s own address, such as ${EXAMPLES[name]}`);
   throw new EnvironmentError(`${reason}, so ${texts.join('; ')}`);
+}
+
+/**
+ * The demo has an origin of its own: its frame is sandboxed, which on the site's origin would protect nothing. On a public site visitors have to reach it.
+ * @throws EnvironmentError that names DEMO_URL
+ */
+function requireOwnDemoOrigin(variables: Variables, siteUrl: string): void {
+  const reason = ownSecretsReason(siteUrl);
+  const { url } = demoTarget(variables);
+  if (reason && isOwnMachine(url))
+    throw new EnvironmentError(
+      `${reason}, so DEMO_URL must be set: the address of the interactive demo, such as https://demo.example.com`,
+    );
+  if (new URL(url).origin === new URL(siteUrl).origin)
+    throw new EnvironmentError(`DEMO_URL must have an origin other than that of SITE_URL, ${siteUrl}, not ${url}`);
 }
 
 const EXAMPLES: Readonly<Record<string, string>> = {

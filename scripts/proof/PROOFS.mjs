@@ -74,6 +74,16 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/leads/main.ts'),
   },
   {
+    name: 'demo-messages',
+    proves:
+      'Of 10,000 forged messages to a page with the demo none is tracked, none causes an error or a task over 50 ms, and genuine ones are stored afterwards.',
+    minutes: 2,
+    needs: ['Chromium'],
+    smoke: { minutes: 1, options: ['--smoke'] },
+    options: [],
+    run: () => import('../../tests/proofs/demo-messages/main.ts'),
+  },
+  {
     name: 'layout',
     proves:
       'Every page in every variant: layout at eight widths, in print and with letters of twice the size, axe at three widths, first visits, links and markup.',

@@ -154,9 +154,20 @@ const conversionEvents = {
   'meeting booked': { ...goal, owner: 'sales', meaning: 'A visitor booked a meeting after a form.' },
 } as const satisfies Record<string, PlannedEvent>;
 
-/** Details in the nested `demo`; the demo may add further properties (REQ-DMO-02). */
+/** What the vendor's messages have of a project, flow, step, checklist or task. */
+const named = v.optional(v.object({ id: v.optional(idText), name: v.optional(filledText) }));
+/** Details in the nested `demo`, those that the message has; the demo may add further properties beside it (REQ-DMO-02). */
 const demoSchema = v.looseObject({
-  demo: v.looseObject({}),
+  demo: v.looseObject({
+    project: named,
+    flow: named,
+    step: v.optional(
+      v.object({ name: v.optional(filledText), indx: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
+    ),
+    checklist: named,
+    task: v.optional(v.object({ id: v.optional(idText), title: v.optional(filledText) })),
+    completions: v.optional(v.array(idText)),
+  }),
   location: redactedText,
   pathname: redactedText,
 });

@@ -36,6 +36,7 @@ export async function startConfiguredSite(
   return {
     site: servers.site,
     services: servers.services,
+    admin: String(servers.admin),
     product: String(servers.product),
     async stop() {
       await servers.stop();

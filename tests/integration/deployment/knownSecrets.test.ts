@@ -14,6 +14,7 @@ const OWN = {
   PRODUCT_SECRET: 'product-a90f-03d4',
   PRODUCT_SIGN_UP_URL: 'https://app.example.com/sign-up',
   PRODUCT_LOGIN_URL: 'https://app.example.com/log-in',
+  DEMO_URL: 'https://demo.example.com',
   DECIDE_SECRET: 'varnish-83aa-51f0',
 };
 const DELIVERY = 'cumulus-delivery-token';
@@ -53,6 +54,10 @@ it.each<[who: string, name: string, env: Record<string, string | undefined>]>([
   ['services', 'PRODUCT_SECRET', { ...OWN, PRODUCT_SECRET: 'cumulus-development-product-secret' }],
   ['site', 'PRODUCT_SIGN_UP_URL', without('PRODUCT_SIGN_UP_URL')],
   ['site', 'PRODUCT_LOGIN_URL', without('PRODUCT_LOGIN_URL')],
+  ['site', 'DEMO_URL', without('DEMO_URL')],
+  ['site', 'DEMO_URL', { ...OWN, DEMO_URL: 'http://localhost:4001' }],
+  ['site', 'DEMO_URL', { ...OWN, DEMO_URL: PUBLIC }],
+  ['site', 'DEMO_URL', { ...OWN, DEMO_URL: 'http://demo.example.com' }],
   ['services', 'ADMIN_TOKEN', { ...OWN, ADMIN_HOST: '0.0.0.0' }],
   ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: WEBHOOK }],
   ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: 'x'.repeat(32) }],

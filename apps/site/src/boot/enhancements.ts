@@ -6,6 +6,7 @@ export const enhancements: Readonly<Record<string, Load>> = {
   availability: () =>
     import('../sections/Availability/enhanceAvailability.ts').then((module) => module.enhanceAvailability),
   carousel: () => import('../sections/Carousel/enhanceCarousel.ts').then((module) => module.enhanceCarousel),
+  demo: () => import('../sections/Demo/enhanceDemo.ts').then((module) => module.enhanceDemo),
   form: () => import('../sections/Form/enhanceForm.ts').then((module) => module.enhanceForm),
   scene: () => import('../design-system/Scene/enhanceScene.ts').then((module) => module.enhanceScene),
   tabs: () => import('../sections/Tabs/enhanceTabs.ts').then((module) => module.enhanceTabs),

@@ -136,6 +136,36 @@ test('opening another overlay closes the first', async () => {
   expect(document.documentElement.style.overflow).toBe('hidden');
 });
 
+// REQ-DMO-06
+test('one that is opened in another has its query and no other, and shows the other again when it is closed', async () => {
+  const opener = document.createElement('iframe');
+  fetched.mockImplementation(async () =>
+    parse('<template data-overlay><dialog id="demo"><h2>Demo</h2></dialog></template>'),
+  );
+  link.href = `/demo-${path}`;
+  link.dataset.overlay = 'ai-demo';
+  document.querySelector('#sales')?.setAttribute('data-overlay', 'sign-up');
+  document.querySelector('#sales')?.setAttribute('href', `/sign-up-${path}?plan=business`);
+  await openOverlay(link);
+  const demo = document.querySelector<HTMLDialogElement>('#demo');
+  demo?.append(opener);
+  fetched.mockImplementation(async () => parse(PAGE));
+  await uiActions.setIsSignUpOverlayOpen(true, { query: { plan: 'free', template: 'docs' }, opener });
+  const signUp = document.querySelector<HTMLDialogElement>('#x-overlay');
+  expect([demo?.open, signUp?.open]).toEqual([false, true]);
+  expect(signUp?.querySelector('form')?.getAttribute('action')).toBe(
+    `/sign-up-${path}?plan=free&template=docs#form-result`,
+  );
+  expect(uiState.read()).toMatchObject({ isSignUpOverlayOpen: true, IsAiDemoModalOpen: false });
+  signUp?.close();
+  await vi.waitFor(() => expect(demo?.open).toBe(true));
+  expect(uiState.read()).toMatchObject({ isSignUpOverlayOpen: false, IsAiDemoModalOpen: true });
+  expect(document.activeElement).toBe(opener);
+  demo?.close();
+  await vi.waitFor(() => expect(uiState.read().IsAiDemoModalOpen).toBe(false));
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
 test('closed while it is fetched, it is not shown', async () => {
   const page = Promise.withResolvers<Document>();
   fetched.mockReturnValue(page.promise);

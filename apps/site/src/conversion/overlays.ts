@@ -16,8 +16,16 @@ export const OPEN_STATES = {
 
 const CLOSED = { isSignUpOverlayOpen: false, isEnterpriseSalesModalOpen: false, IsAiDemoModalOpen: false };
 
+interface ShownOverlay {
+  name: OverlayName;
+  link: HTMLAnchorElement;
+  dialog?: HTMLDialogElement;
+  /** The overlay in which it was opened, and which is shown again when it is closed. */
+  before?: ShownOverlay;
+}
+
 /** The overlay that is shown, or being fetched. */
-let current: { name: OverlayName; dialog?: HTMLDialogElement } | undefined;
+let current: ShownOverlay | undefined;
 
 /** Fetches the overlay of a link that the visitor points at or has focused. A failure is tried again when it is opened. */
 export function prepareOverlay(link: HTMLAnchorElement): void {
@@ -29,12 +37,14 @@ export function prepareOverlay(link: HTMLAnchorElement): void {
 /**
  * Opens the overlay of a link, or follows the link where it can't be shown. The plan and what else stands in the link's query is sent with the form.
  * @param link with `data-overlay`
+ * @param opener gets the focus back; without one the link. An overlay that it is in is shown again
  */
-export async function openOverlay(link: HTMLAnchorElement): Promise<void> {
+export async function openOverlay(link: HTMLAnchorElement, opener: HTMLElement = link): Promise<void> {
   const name = link.dataset.overlay as OverlayName;
   if (current?.name === name && current.dialog) return;
-  const { root, parent } = readClickLocation(link, readClickProperties(link)).clickLocation;
-  const opening: NonNullable<typeof current> = { name };
+  const { root, parent } = readClickLocation(opener, readClickProperties(opener)).clickLocation;
+  const opening: ShownOverlay = { name, link };
+  if (current?.dialog?.contains(opener)) opening.before = current;
   current?.dialog?.close();
   current = opening;
   uiState.set({
@@ -51,7 +61,7 @@ export async function openOverlay(link: HTMLAnchorElement): Promise<void> {
     if (current !== opening) return;
     opening.dialog = dialog;
     addressForm(dialog, link);
-    show(dialog, name, link);
+    show(dialog, opening, opener);
   } catch (error) {
     if (current !== opening) return;
     reportError(`overlay ${name}`, error);
@@ -90,22 +100,31 @@ function addressForm(dialog: HTMLDialogElement, { pathname, search }: HTMLAnchor
   form?.setAttribute('action', pathname + search + hash);
 }
 
-function show(dialog: HTMLDialogElement, name: OverlayName, link: HTMLAnchorElement): void {
-  dialog.dataset.location = name;
+function show(dialog: HTMLDialogElement, overlay: ShownOverlay, opener: HTMLElement): void {
+  dialog.dataset.location = overlay.name;
+  // The demo's frame starts as the link says.
+  dialog.dataset.query = overlay.link.search;
   // On a phone the keyboard would cover half of what the visitor has not read yet: there it is the title.
   const first = uiState.read().isDesktop ? '[data-field] :is(input, select)' : 'h2';
   const start = dialog.querySelector<HTMLElement>(first) ?? dialog.querySelector('h2');
   if (start?.matches('h2')) start.tabIndex = -1;
   if (start) start.autofocus = true;
-  const returnTo = link.checkVisibility?.() ? link : document.activeElement;
-  dialog.addEventListener('close', () => onClosed(name, returnTo), { once: true });
+  const returnTo = opener.checkVisibility?.() || overlay.before ? opener : document.activeElement;
+  dialog.addEventListener('close', () => onClosed(overlay, returnTo), { once: true });
   skipFarSections();
   lockScroll(true);
   dialog.showModal();
 }
 
-function onClosed(name: OverlayName, returnTo: Element | null): void {
-  if (current?.name === name) current = undefined;
+function onClosed(overlay: ShownOverlay, returnTo: Element | null): void {
+  const { name, before } = overlay;
+  if (current === overlay) current = undefined;
+  // Closed for another that was opened in it, which has the focus now.
+  if (current?.before === overlay) return;
+  if (!current && before?.dialog) {
+    showAgain(before, before.dialog, returnTo);
+    return;
+  }
   // Another overlay may be shown by now.
   lockScroll(Boolean(current?.dialog?.open));
   // In a task of its own, after the one that makes the page usable again.
@@ -115,6 +134,16 @@ function onClosed(name: OverlayName, returnTo: Element | null): void {
   if (returnTo instanceof HTMLElement) returnTo.focus({ preventScroll: true });
   // A reload doesn't open it again.
   if (location.hash === `#${name}`) history.replaceState(history.state, '', location.pathname + location.search);
+}
+
+/** Shows an overlay again as it was left. */
+function showAgain(overlay: ShownOverlay, dialog: HTMLDialogElement, returnTo: Element | null): void {
+  current = overlay;
+  uiState.set({ ...CLOSED, [OPEN_STATES[overlay.name]]: true });
+  dialog.addEventListener('close', () => onClosed(overlay, overlay.link), { once: true });
+  lockScroll(true);
+  dialog.showModal();
+  if (returnTo instanceof HTMLElement) returnTo.focus({ preventScroll: true });
 }
 
 /** From then on a wait is noticed. */

@@ -57,6 +57,8 @@ export interface PageView {
   socialImage?: FlattenedAsset;
 }
 
+type PageEnvironment = Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'> & Partial<SiteEnvironment>;
+
 /** Deeper than any page of this site; ends a cycle of parents. */
 const MAX_DEPTH = 5;
 
@@ -96,7 +98,7 @@ const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
 export function buildPageView(
   content: Content,
   route: Route,
-  environment: Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'>,
+  environment: PageEnvironment,
   { path = route.path, variantKey = '', form, now = Date.now() }: ViewOptions = {},
 ): PageView {
   const entry = pageEntryOf(content, route);
@@ -127,6 +129,7 @@ export function buildPageView(
       ...pageData(content, route, environment, path, entry, settings),
       headingIds: headingIds(sections),
       ...(flags && { flags }),
+      ...(environment.demo && sections.some(hasDemo) && { demo: environment.demo }),
       ...(form && { form }),
     },
     ...openBanner([type.banner?.(entry), settings.banner], { now, isPreview: environment.isPreview }),
@@ -141,6 +144,8 @@ export function buildPageView(
   };
 }
 
+const hasDemo = ({ modelName }: ShownSection) => modelName === 'demo';
+
 /** Only the home page uses the site's image; other pages without one get an image with their title. */
 function socialImageOf(entry: AnyPageEntry, settings: SiteSettingsEntry) {
   const isHome = pageTypeOf(entry).role?.(entry) === 'home';
@@ -154,7 +159,7 @@ function alternateOf({ locale, path }: Route): Alternate {
 function pageData(
   content: Content,
   route: Route,
-  environment: Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'>,
+  environment: PageEnvironment,
   path: string,
   entry: AnyPageEntry,
   settings: SiteSettingsEntry,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseVariables, processVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
 import { isConsentCollectedByVendor } from '../privacy/storage/vendorMatrix.ts';
 import { vendorAttributes, vendorPolicies } from '../vendors/configuredVendors.ts';
+import { type DemoTarget, demoTarget } from '../vendors/navattic/target.ts';
 import { productAddresses } from '../vendors/product/target.ts';
 
 const schema = z.object({
@@ -18,6 +19,7 @@ export interface SiteEnvironment {
   productDomain: string;
   /** The product's page where people log in. */
   logInUrl: string;
+  demo: DemoTarget;
   isPreview: boolean;
   /** Whether the gallery of all sections and parts is enabled: for tests, never in production. */
   hasGallery: boolean;
@@ -38,6 +40,7 @@ export function siteEnvironment(variables: Variables): SiteEnvironment {
     siteUrl: SITE_URL.replace(/\/+$/, ''),
     productDomain: PRODUCT_DOMAIN,
     logInUrl: productAddresses(variables).logIn,
+    demo: demoTarget(variables),
     isPreview: CONTENT_PREVIEW === 'true',
     hasGallery: GALLERY === 'true',
     remoteWorkDepartment: REMOTE_WORK_DEPARTMENT,

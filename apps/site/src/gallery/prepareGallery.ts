@@ -54,7 +54,7 @@ export async function prepareGallery({ locals, request, url }: AstroGlobal): Pro
     section: { ...sample.section, sectionId: `sample-${at + 1}-section` },
   }));
   const sections = samples.map(({ section }) => section);
-  const data = { ...base.data, headingIds: headingIds(sections), flags: flagsOf(sections) };
+  const data = { ...base.data, headingIds: headingIds(sections), flags: flagsOf(sections), demo: ownEnvironment.demo };
   locals.view = galleryView(base, data, sections, title);
   locals.isCacheable = false;
   locals.tags = [];

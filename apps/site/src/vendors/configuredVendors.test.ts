@@ -12,8 +12,8 @@ const SEGMENT = {
 const sourcesOf = (vendor: string, variables: Variables) =>
   vendorPolicies(variables).find(({ name }) => name === vendor)?.sources;
 
-test('with built-in services names only the hosts of videos and the product, and pages have no attributes', () => {
-  expect(vendorPolicies({}).map(({ name }) => name)).toEqual(['consent', 'product', 'video']);
+test('with built-in services names only the hosts of videos, the demo and the product, and pages have no attributes', () => {
+  expect(vendorPolicies({}).map(({ name }) => name)).toEqual(['consent', 'navattic', 'product', 'video']);
   expect(Object.values(vendorAttributes({})).filter((value) => value !== undefined)).toEqual([]);
 });
 
@@ -96,6 +96,7 @@ test('pages have the product’s cookie and the identification script where they
 test.each([ONETRUST, `${ONETRUST}-test`])('with the id %s OneTrust asks for consent, not the built-in banner', (id) => {
   expect(vendorAttributes({ ONETRUST_DOMAIN_SCRIPT: id })['data-one-trust']).toBe(id);
   expect(vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: id }).map(({ name }) => name)).toEqual([
+    'navattic',
     'onetrust',
     'product',
     'video',

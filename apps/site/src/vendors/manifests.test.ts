@@ -159,6 +159,11 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
   },
   identification: { 'src/boot/identifyVisitor.ts': 'starts the loader' },
   location: { 'src/visitor/location.ts': 'asks the service and keeps the answer' },
+  navattic: {
+    'src/sections/Demo/': 'starts the bridge when the frame is loaded',
+    'src/document/': 'gives pages with the demo its address, by navattic/target.ts',
+    'siteEnvironment.ts': 'the demo of a public site has its own origin, by navattic/target.ts',
+  },
   onetrust: {
     'src/privacy/': 'the built-in banner keeps decisions in the form of its cookies and event',
     'src/boot.ts': 'starts the loader',

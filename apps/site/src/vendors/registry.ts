@@ -4,6 +4,7 @@ export { contentful } from './contentful/vendor.ts';
 export { growthbook } from './growthbook/vendor.ts';
 export { identification } from './identification/vendor.ts';
 export { location } from './location/vendor.ts';
+export { navattic } from './navattic/vendor.ts';
 export { onetrust } from './onetrust/vendor.ts';
 export { product } from './product/vendor.ts';
 export { segment } from './segment/vendor.ts';

@@ -41,7 +41,7 @@ export function vendorDocs(manifests: readonly VendorManifest[]): string {
 Each vendor is a folder in \`apps/site/src/vendors/\` with a manifest, \`vendor.ts\`. Without any of these variables the built-in services in
 \`apps/services\` replace the vendors; only videos come from their own hosts.
 
-Groups: C0001 strictly necessary, C0002 analytics, C0003 functional, C0004 advertising. Nothing is sent to a vendor without its group, except for a video
+Groups: C0001 strictly necessary, C0002 analytics, C0003 functional, C0004 advertising. Nothing is sent to a vendor without its group, except for a video or a demo
 that the visitor starts.
 
 ${table(['Vendor', 'Recipients', 'Groups', 'Paths forwarded to the built-in service', 'Code in browsers'], overview)}

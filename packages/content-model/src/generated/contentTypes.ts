@@ -170,7 +170,7 @@ export interface DemoEntry extends FlattenedEntry<'demo'> {
   body?: string;
   poster?: MediaPictureEntry | MediaSceneEntry | MediaVideoEntry | MediaAnimationEntry;
   actionLabel?: string;
-  url?: string;
+  view?: 'list' | 'board' | 'timeline' | 'doc' | 'whiteboard' | 'dashboard' | 'automations' | 'ai';
 }
 
 /** Cards of different sizes */

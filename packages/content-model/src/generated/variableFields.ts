@@ -39,6 +39,7 @@ export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, read
   },
   demo: {
     sectionColor: ['paper', 'peach', 'marigold', 'lilac', 'mint', 'sky', 'ink'],
+    view: ['list', 'board', 'timeline', 'doc', 'whiteboard', 'dashboard', 'automations', 'ai'],
   },
   featureBento: {
     sectionColor: ['paper', 'peach', 'marigold', 'lilac', 'mint', 'sky', 'ink'],

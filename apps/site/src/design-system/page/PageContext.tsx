@@ -33,6 +33,8 @@ export interface PageData {
   form?: FormState;
   /** Only the page's part for an overlay is rendered: a dialog. On the server only. */
   isOverlay?: boolean;
+  /** Where the interactive demo is, and where its messages come from, if a section of the page shows it. */
+  demo?: { url: string; captureOrigin: string };
   /** Flags, if a section of the page reads them in the browser. */
   flags?: PageFlags;
 }

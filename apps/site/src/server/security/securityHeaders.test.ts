@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { vendorPolicies } from '../../vendors/configuredVendors.ts';
 import { type SecuredKind, securityHeaders } from './securityHeaders.ts';
 
+const DEMO = { DEMO_URL: 'https://demo.cumulus.example', DEMO_CAPTURE_ORIGIN: 'https://capture.navattic.com' };
 const hashes = { scriptHashes: ["'sha256-AAAA'"], styleHashes: ["'sha256-BBBB'"] };
 /** All vendors, and one that needs everything there is. */
 const all = [
@@ -24,6 +25,7 @@ function headers(kind: SecuredKind, siteUrl = 'https://www.cumulus.example', ven
 test.each([
   ['the vendors of now', vendorPolicies({})],
   ['every vendor', all],
+  ['the vendor’s demo', vendorPolicies(DEMO)],
   ['OneTrust', vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: '018f2b7c-1c1a-7f00-8a3e-0123456789ab' })],
 ])('Google’s evaluator finds nothing high: %s', (_, vendors) => {
   for (const kind of ['page', 'preview', 'asset', 'endpoint'] as const) {
@@ -46,6 +48,16 @@ test('a page names its inline code by hash and nothing unsafe', () => {
   expect(policy).toContain("worker-src 'none'");
   expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com;');
   expect(policy).not.toMatch(/unsafe|\*|undefined/);
+});
+
+test('a page may frame the demo, and the origin that its messages come from; nothing else of it is allowed', () => {
+  const policy = headers('page', undefined, vendorPolicies(DEMO)).get('Content-Security-Policy') ?? '';
+  const naming = policy.split('; ').filter((directive) => /demo\.cumulus|navattic/.test(directive));
+  expect(naming).toEqual([
+    'frame-src https://demo.cumulus.example https://capture.navattic.com https://www.youtube-nocookie.com https://player.vimeo.com',
+  ]);
+  for (const kind of ['asset', 'endpoint'] as const)
+    expect(headers(kind, undefined, vendorPolicies(DEMO)).get('Content-Security-Policy')).not.toContain('demo.cumulus');
 });
 
 // REQ-SEC-03

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { demoAddress } from './demoAddress.ts';
+
+const HREF = 'https://demo.example/?locale=de&view=board';
+const demo = document.createElement('div');
+
+afterEach(() => {
+  localStorage.clear();
+  demo.remove();
+  document.body.replaceChildren();
+  delete document.documentElement.dataset.department;
+  history.replaceState(null, '', '/');
+});
+
+test('plan, template and view of the page’s address choose the start, nothing else of it', () => {
+  history.replaceState(null, '', '/demo?plan=business&template=docs&view=ai&email=jane@x.example&locale=fr');
+  expect(demoAddress(demo, HREF)).toBe('https://demo.example/?locale=de&view=ai&plan=business&template=docs');
+});
+
+test('in the AI demo modal those of the link that opened it', () => {
+  history.replaceState(null, '', '/pricing?plan=business');
+  document.body.innerHTML = '<dialog data-query="?modal=brain&amp;view=doc&amp;plan=free"></dialog>';
+  document.querySelector('dialog')?.append(demo);
+  expect(demoAddress(demo, HREF)).toBe('https://demo.example/?locale=de&view=doc&plan=free');
+});
+
+test.each(['%22%3E%3Cscript%3E', '', 'a%26b=c', 'x'.repeat(41)])('the plan %s is left out', (plan) => {
+  history.replaceState(null, '', `/demo?plan=${plan}`);
+  expect(demoAddress(demo, HREF)).toBe(HREF);
+});
+
+test('the department is that of the team page, else the stored one', () => {
+  localStorage.setItem('department', 'Sales & CRM');
+  expect(new URL(demoAddress(demo, HREF)).searchParams.get('department')).toBe('Sales & CRM');
+  document.documentElement.dataset.department = 'Marketing';
+  expect(new URL(demoAddress(demo, HREF)).searchParams.get('department')).toBe('Marketing');
+});
