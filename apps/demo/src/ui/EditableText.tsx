@@ -7,14 +7,14 @@ interface EditableTextProps {
   label: string;
   onSave: (text: string) => void;
   className?: string;
-  /** A line break is Shift and Enter, or Enter where the text has paragraphs of its own. */
+  /** Whether the field starts with three lines instead of one. */
   isMultiline?: boolean;
   maxLength?: number;
   /** Whether it is open from the start, such as a new note. */
   startsOpen?: boolean;
 }
 
-/** Text that is edited in its place: a click opens it, Enter or leaving it saves, Escape does not. */
+/** Text that is edited in its place: a click opens it, Enter or leaving it saves, Escape does not; Shift and Enter break the line. */
 export function EditableText({ text, label, onSave, className, isMultiline, maxLength = 80, startsOpen }: EditableTextProps) {
   const [isOpen, setOpen] = useState(startsOpen ?? false);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,7 @@ export function EditableText({ text, label, onSave, className, isMultiline, maxL
       onFocus={(event: FocusEvent<HTMLTextAreaElement>) => event.currentTarget.select()}
       onPointerDown={(event) => event.stopPropagation()}
       onKeyDown={onKeyDown}
-      onBlur={(event) => close(event.currentTarget.value)}
+      onBlur={(event) => returnsFocus.current || close(event.currentTarget.value)}
     />
   );
 }
