@@ -60,7 +60,12 @@ const ANSWERS: Readonly<Record<Topic, (state: Workspace, texts: BrainTexts) => C
     const [first] = unplanned;
     if (!first) return { answer: fill(copy.none, { spent: spentHours }), sources: [], offer: undefined };
     return {
-      answer: fill(copy.some, { hours: unplannedHours, task: first.title, person: nameOf(state, first), spent: spentHours }),
+      answer: fill(copy.some, {
+        hours: unplannedHours,
+        task: first.title,
+        person: nameOf(state, first),
+        spent: spentHours,
+      }),
       sources: asSources(unplanned),
       offer: undefined,
     };
@@ -69,7 +74,11 @@ const ANSWERS: Readonly<Record<Topic, (state: Workspace, texts: BrainTexts) => C
     const opening = findTask(state, OPENING);
     if (!opening) return { answer: copy.gone, sources: [], offer: undefined };
     const blockers = blockersOf(state, opening);
-    const values = { days: opening.start - TODAY, count: blockers.length, list: blockers.map(({ title }) => title).join(', ') };
+    const values = {
+      days: opening.start - TODAY,
+      count: blockers.length,
+      list: blockers.map(({ title }) => title).join(', '),
+    };
     const canShift = shiftTask(state.tasks, OPENING, 7) !== state.tasks;
     return {
       answer: fill(blockers.length ? copy.blocked : copy.ready, values),

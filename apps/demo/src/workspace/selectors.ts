@@ -10,7 +10,8 @@ export const findPerson = (state: Workspace, id: Id | undefined): Person | undef
   state.people.find((person) => person.id === id);
 
 /** The tasks of one column, in their order. */
-export const tasksOf = (state: Workspace, status: Status): Task[] => state.tasks.filter((task) => task.status === status);
+export const tasksOf = (state: Workspace, status: Status): Task[] =>
+  state.tasks.filter((task) => task.status === status);
 
 /** Days that a task is late; 0 where it is done or has time. */
 export const daysLate = (task: Task): number => (task.status === 'done' ? 0 : Math.max(0, TODAY - task.end));
@@ -22,7 +23,8 @@ export const blockersOf = (state: Workspace, task: Task): Task[] =>
   state.tasks.filter((one) => task.waitsFor.includes(one.id) && one.status !== 'done');
 
 /** Tasks that took hours although none were planned. */
-export const unplannedTasks = (state: Workspace): Task[] => state.tasks.filter((task) => task.effort === 0 && task.spent > 0);
+export const unplannedTasks = (state: Workspace): Task[] =>
+  state.tasks.filter((task) => task.effort === 0 && task.spent > 0);
 
 /** First day of the opening night; undefined where its task was removed. */
 export const openingDay = (state: Workspace): Day | undefined => findTask(state, OPENING)?.start;
@@ -68,4 +70,5 @@ export function countDashboard(state: Workspace): Dashboard {
   };
 }
 
-const sum = (tasks: readonly Task[], field: 'effort' | 'spent') => tasks.reduce((total, task) => total + task[field], 0);
+const sum = (tasks: readonly Task[], field: 'effort' | 'spent') =>
+  tasks.reduce((total, task) => total + task[field], 0);

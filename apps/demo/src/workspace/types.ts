@@ -37,9 +37,7 @@ export interface Task {
 }
 
 /** A block of the doc. A to-do has no text of its own: its task has the title and the status. */
-export type Block =
-  | { id: Id; kind: 'heading' | 'paragraph'; text: string }
-  | { id: Id; kind: 'todo'; task: Id };
+export type Block = { id: Id; kind: 'heading' | 'paragraph'; text: string } | { id: Id; kind: 'todo'; task: Id };
 
 /** A note on the whiteboard. `x` and `y` are percent of the board, of the note's upper left corner. */
 export interface Note {
@@ -87,7 +85,10 @@ export const TOPICS = ['permit', 'late', 'hours', 'opening', 'next'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Where an answer comes from. */
-export type Source = { kind: 'task'; id: Id; title: string } | { kind: 'paper'; id: Id; title: string } | { kind: 'doc'; title: string };
+export type Source =
+  | { kind: 'task'; id: Id; title: string }
+  | { kind: 'paper'; id: Id; title: string }
+  | { kind: 'doc'; title: string };
 
 /** One question to Cumulus Brain and its answer. */
 export interface Turn {
@@ -101,7 +102,10 @@ export interface Turn {
   isOfferTaken: boolean;
 }
 
-export type Offer = { kind: 'send-plan' } | { kind: 'assign-free'; person: Id } | { kind: 'shift-opening'; days: number };
+export type Offer =
+  | { kind: 'send-plan' }
+  | { kind: 'assign-free'; person: Id }
+  | { kind: 'shift-opening'; days: number };
 
 /** The jobs of the checklist. */
 export const JOBS = ['move-card', 'shift-date', 'tick-todo', 'ask-brain'] as const;

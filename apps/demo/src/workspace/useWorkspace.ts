@@ -3,10 +3,9 @@ import type { Locale, Texts } from '../texts/Texts.ts';
 import type { Action } from './actions.ts';
 import type { Store } from './store.ts';
 import type { Id, Workspace } from './types.ts';
+import type { View } from './views.ts';
 
-/** The views, in the order of the navigation. */
-export const VIEWS = ['list', 'board', 'timeline', 'doc', 'whiteboard', 'dashboard', 'automations', 'ai'] as const;
-export type View = (typeof VIEWS)[number];
+export type { View } from './views.ts';
 
 /** What the application gives to its views. */
 export interface WorkspaceContext {

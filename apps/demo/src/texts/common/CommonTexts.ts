@@ -8,7 +8,16 @@ export interface CommonTexts {
   views: Readonly<Record<View, string>>;
   statuses: Readonly<Record<Status, string>>;
   /** Labels of a task's fields. */
-  fields: { title: string; status: string; assignee: string; dates: string; waitsFor: string; effort: string; spent: string; area: string };
+  fields: {
+    title: string;
+    status: string;
+    assignee: string;
+    dates: string;
+    waitsFor: string;
+    effort: string;
+    spent: string;
+    area: string;
+  };
   nobody: string;
   /** `{days} days late`, `1 day late`. */
   late: string;
