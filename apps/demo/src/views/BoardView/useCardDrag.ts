@@ -1,12 +1,9 @@
 import { type RefObject, useRef } from 'react';
+import { scrollAtEdge } from '../../ui/scrollAtEdge.ts';
 import { type DragHandlers, useDrag } from '../../ui/useDrag.ts';
 import { STATUSES, type Id } from '../../workspace/types.ts';
 import styles from './Card.module.css';
 import { type DropPlace, findDropPlace, type MeasuredColumn } from './dropPlace.ts';
-
-/** Near an edge of the board, in pixels, it scrolls by this part of the way for each frame. */
-const EDGE_PX = 48;
-const SPEED = 0.25;
 
 /** Elements of the board that a drag measures and moves. */
 export interface BoardElements {
@@ -123,7 +120,7 @@ function drawFrame(drag: Drag, id: Id, { scroller, content, marker }: BoardEleme
   const x = start.left + way.x;
   const y = start.top + way.y;
   const centre = x + start.width / 2;
-  if (scroller.current && drag.maxScroll > 0) scrollAtEdge(scroller.current, drag.maxScroll, centre);
+  if (scroller.current && drag.maxScroll > 0) scrollAtEdge(scroller.current, centre, drag.maxScroll);
   const origin = content.current?.getBoundingClientRect();
   if (!origin) return;
   drag.place = findDropPlace(columns, id, centre - origin.left, y + Math.min(start.height / 2, 40) - origin.top);
@@ -131,12 +128,4 @@ function drawFrame(drag: Drag, id: Id, { scroller, content, marker }: BoardEleme
   if (!marker.current || !drag.place) return;
   marker.current.dataset.shown = '';
   marker.current.style.transform = `translate(${drag.place.left}px, ${drag.place.top}px)`;
-}
-
-function scrollAtEdge(scroller: HTMLElement, maxScroll: number, x: number) {
-  const { left, right } = scroller.getBoundingClientRect();
-  const before = Math.max(0, left + EDGE_PX - x);
-  const after = Math.max(0, x - (right - EDGE_PX));
-  if (before || after)
-    scroller.scrollLeft = Math.min(maxScroll, Math.max(0, scroller.scrollLeft + Math.min(12, (after - before) * SPEED)));
 }
