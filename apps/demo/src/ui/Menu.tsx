@@ -6,7 +6,7 @@ export interface MenuItem {
   label: string;
   /** Colour of the dot before the label. */
   tone?: string;
-  /** The value the object has already. */
+  /** Whether it is the value that the object has already; undefined for an action. */
   isCurrent?: boolean;
   onChoose: () => void;
 }

@@ -81,8 +81,9 @@ function Items({ items, onClose }: Pick<MenuListProps, 'items' | 'onClose'>) {
       key={item.label}
       ref={index === currentIndex ? current : undefined}
       type="button"
-      role="menuitemradio"
-      aria-checked={item.isCurrent ?? false}
+      {...(item.isCurrent === undefined
+        ? { role: 'menuitem' }
+        : { role: 'menuitemradio', 'aria-checked': item.isCurrent })}
       className={styles.item}
       onKeyDown={onKeyDown}
       onClick={() => {
@@ -90,7 +91,7 @@ function Items({ items, onClose }: Pick<MenuListProps, 'items' | 'onClose'>) {
         item.onChoose();
       }}
     >
-      <span className={styles.dot} data-tone={item.tone} />
+      {item.tone && <span className={styles.dot} data-tone={item.tone} />}
       {item.label}
     </button>
   ));
