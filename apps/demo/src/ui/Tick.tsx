@@ -6,13 +6,15 @@ interface TickProps {
   label: string;
   isDone: boolean;
   onToggle: () => void;
+  /** Name by which the guide finds it. */
+  guide?: string;
 }
 
 /** The round checkbox of a task. Its target is 44 px on touch screens. */
-export function Tick({ label, isDone, onToggle }: TickProps) {
+export function Tick({ label, isDone, onToggle, guide }: TickProps) {
   return (
     <label className={styles.tick}>
-      <input type="checkbox" aria-label={label} checked={isDone} onChange={onToggle} />
+      <input type="checkbox" aria-label={label} data-guide={guide} checked={isDone} onChange={onToggle} />
       <Icon name="check" size={14} />
     </label>
   );

@@ -2,9 +2,76 @@ import type { ByLocale } from '../../texts/Texts.ts';
 
 export interface DashboardTexts {
   title: string;
+  hint: string;
+  done: string;
+  ofTasks: string;
+  opening: string;
+  days: string;
+  day: string;
+  late: string;
+  lateTitle: string;
+  nothingLate: string;
+  spent: string;
+  ofPlanned: string;
+  unplanned: string;
+  byStatus: string;
+  tasks: string;
+  task: string;
+  load: string;
+  openTasks: string;
+  openTask: string;
+  unassigned: string;
+  addPerson: string;
+  personAdded: string;
 }
 
 export const dashboardTexts: ByLocale<DashboardTexts> = {
-  'en-US': { title: 'Dashboard' },
-  de: { title: 'Dashboard' },
+  'en-US': {
+    title: 'Dashboard',
+    hint: 'Counted from the tasks as they are now.',
+    done: 'Done',
+    ofTasks: '{count} of {total} tasks',
+    opening: 'Until opening night',
+    days: '{days} days',
+    day: '1 day',
+    late: 'Late',
+    lateTitle: 'What is late',
+    nothingLate: 'Nothing is late.',
+    spent: 'Hours spent',
+    ofPlanned: 'of {hours} planned',
+    unplanned: '{hours} hours were not planned: {list}',
+    byStatus: 'Tasks by status',
+    tasks: '{count} tasks',
+    task: '1 task',
+    load: 'Who has how much',
+    openTasks: '{count} open tasks, {hours} hours',
+    openTask: '1 open task, {hours} hours',
+    unassigned: 'Nobody has taken {count} of the open tasks.',
+    addPerson: 'Name of a new person',
+    personAdded: '{name} is on the team now.',
+  },
+  de: {
+    title: 'Dashboard',
+    hint: 'Gezählt aus den Aufgaben, wie sie jetzt sind.',
+    done: 'Fertig',
+    ofTasks: '{count} von {total} Aufgaben',
+    opening: 'Bis zur Eröffnung',
+    days: '{days} Tage',
+    day: '1 Tag',
+    late: 'Zu spät',
+    lateTitle: 'Was zu spät ist',
+    nothingLate: 'Nichts ist zu spät.',
+    spent: 'Stunden gebraucht',
+    ofPlanned: 'von {hours} geplanten',
+    unplanned: '{hours} Stunden waren nicht geplant: {list}',
+    byStatus: 'Aufgaben nach Status',
+    tasks: '{count} Aufgaben',
+    task: '1 Aufgabe',
+    load: 'Wer wie viel hat',
+    openTasks: '{count} offene Aufgaben, {hours} Stunden',
+    openTask: '1 offene Aufgabe, {hours} Stunden',
+    unassigned: '{count} der offenen Aufgaben hat niemand übernommen.',
+    addPerson: 'Name einer neuen Person',
+    personAdded: '{name} ist jetzt im Team.',
+  },
 };

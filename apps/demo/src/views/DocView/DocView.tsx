@@ -31,7 +31,6 @@ export function DocView() {
       label={copy.edit}
       isMultiline={block.kind === 'paragraph'}
       maxLength={600}
-      className={styles.text}
       onSave={(value) => dispatch({ kind: 'edit-block', id: block.id, text: value })}
     />
   );

@@ -24,13 +24,13 @@ export function Todo({ id, isGuided }: { id: Id; isGuided: boolean }) {
     announce(fill(isDone ? copy.reopened : copy.done, { title }));
   };
   return (
-    <li
-      className={styles.todo}
-      data-task={id}
-      data-guide={isGuided ? 'todo' : undefined}
-      data-done={isDone || undefined}
-    >
-      <Tick label={fill(copy.done, { title })} isDone={isDone} onToggle={toggle} />
+    <li className={styles.todo} data-task={id} data-done={isDone || undefined}>
+      <Tick
+        label={fill(copy.done, { title })}
+        isDone={isDone}
+        onToggle={toggle}
+        guide={isGuided ? 'todo' : undefined}
+      />
       <EditableText
         text={title}
         label={copy.rename}
