@@ -15,7 +15,15 @@ interface EditableTextProps {
 }
 
 /** Text that is edited in its place: a click opens it, Enter or leaving it saves, Escape does not; Shift and Enter break the line. */
-export function EditableText({ text, label, onSave, className, isMultiline, maxLength = 80, startsOpen }: EditableTextProps) {
+export function EditableText({
+  text,
+  label,
+  onSave,
+  className,
+  isMultiline,
+  maxLength = 80,
+  startsOpen,
+}: EditableTextProps) {
   const [isOpen, setOpen] = useState(startsOpen ?? false);
   const button = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { FocusScope, useFocusManager } from 'react-aria';
-import type { MenuItem } from './Menu.tsx';
 import styles from './Menu.module.css';
+import type { MenuItem } from './Menu.tsx';
 
 interface MenuListProps {
   id: string;
@@ -60,16 +60,15 @@ function Items({ items, onClose }: Pick<MenuListProps, 'items' | 'onClose'>) {
     0,
     items.findIndex((item) => item.isCurrent),
   );
+  const actionOf = (key: string) => {
+    if (key === 'ArrowDown') return () => focus?.focusNext({ wrap: true });
+    if (key === 'ArrowUp') return () => focus?.focusPrevious({ wrap: true });
+    if (key === 'Home') return () => focus?.focusFirst();
+    if (key === 'End') return () => focus?.focusLast();
+    return key === 'Escape' || key === 'Tab' ? onClose : undefined;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => focus?.focusNext({ wrap: true }),
-      ArrowUp: () => focus?.focusPrevious({ wrap: true }),
-      Home: () => focus?.focusFirst(),
-      End: () => focus?.focusLast(),
-      Escape: onClose,
-      Tab: onClose,
-    };
-    const action = keys[event.key];
+    const action = actionOf(event.key);
     // Arrow keys also move what the menu belongs to.
     event.stopPropagation();
     if (!action) return;

@@ -13,6 +13,8 @@ export interface DragHandlers {
   onCancel: () => void;
   /** An arrow key: one step in a direction; a large one with Shift. */
   onStep?: (x: number, y: number, isLarge: boolean) => void;
+  /** A press without a movement; a press alone gives no focus. */
+  onPress?: (element: HTMLElement) => void;
   /** Whether a press at this place may drag. Where a finger may, `touch-action: none` is needed. */
   canStart?: (target: Element, isTouch: boolean) => boolean;
 }
@@ -70,6 +72,7 @@ export function useDrag(handlers: DragHandlers) {
       if (event.target instanceof Element && latest.current.canStart?.(event.target, isTouch) === false) return;
       moveProps.onPointerDown?.(event);
     },
+    onClick: (event: MouseEvent<HTMLElement>) => latest.current.onPress?.(event.currentTarget),
     /** The click that ends a drag isn't meant. */
     onClickCapture(event: MouseEvent) {
       if (way.current.phase !== 'ended') return;

@@ -39,17 +39,19 @@ export function AiPanel() {
           <Icon name="info" size={18} />
           <span>{copy.prepared}</span>
         </p>
-        <ol ref={log} role="log" aria-label={copy.talk} className={styles.talk}>
-          {talk.map((turn) => (
-            <li key={turn.id} className={styles.turn}>
-              <p className={styles.question}>
-                <span className="visuallyHidden">{copy.you}: </span>
-                {turn.question}
-              </p>
-              <Answer turn={turn} />
-            </li>
-          ))}
-        </ol>
+        <div role="log" aria-label={copy.talk}>
+          <ol ref={log} className={styles.talk}>
+            {talk.map((turn) => (
+              <li key={turn.id} className={styles.turn}>
+                <p className={styles.question}>
+                  <span className="visuallyHidden">{copy.you}: </span>
+                  {turn.question}
+                </p>
+                <Answer turn={turn} />
+              </li>
+            ))}
+          </ol>
+        </div>
         <div className={styles.ask}>
           <p id="ai-suggestions" className={parts.mute}>
             {copy.suggestions}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import parts from '../../ui/parts.module.css';
 import { fill } from '../../workspace/fill.ts';
@@ -9,11 +9,18 @@ import styles from './AiPanel.module.css';
 
 /** An answer, what it was taken from, and what Brain offers to do. */
 export function Answer({ turn }: { turn: Turn }) {
-  const { state, dispatch, show, texts } = useWorkspace();
+  const { state, dispatch, announce, show, texts } = useWorkspace();
   const copy = texts.ai;
-  const [openPaper, setOpenPaper] = useState<string>();
-  const paper = state.papers.find(({ id }) => id === openPaper);
   const { answer, sources, offer, isOfferTaken } = turn;
+  const [openPaper, setOpenPaper] = useState<string>();
+  const note = useRef<HTMLParagraphElement>(null);
+  const focusesNote = useRef(false);
+  // The button is gone when it was pressed: focus goes to what stands in its place.
+  useEffect(() => {
+    if (isOfferTaken && focusesNote.current) note.current?.focus();
+    focusesNote.current = false;
+  }, [isOfferTaken]);
+  const paper = state.papers.find(({ id }) => id === openPaper);
   const sourceButton = (source: Source) => {
     if (source.kind === 'paper')
       return (
@@ -59,13 +66,17 @@ export function Answer({ turn }: { turn: Turn }) {
         <button
           type="button"
           className={`${parts.button} ${parts.primary}`}
-          onClick={() => dispatch({ kind: 'take-offer', turn: turn.id })}
+          onClick={() => {
+            dispatch({ kind: 'take-offer', turn: turn.id });
+            announce(copy.taken);
+            focusesNote.current = true;
+          }}
         >
           {copy.offers[offer.kind]}
         </button>
       )}
       {isOfferTaken && (
-        <p className={styles.taken}>
+        <p ref={note} tabIndex={-1} className={styles.taken}>
           <Icon name="check" size={16} />
           {copy.taken}
         </p>

@@ -38,6 +38,7 @@ export function AutomationsView() {
                     type="checkbox"
                     role="switch"
                     aria-label={sentence}
+                    aria-checked={rule.isOn}
                     checked={rule.isOn}
                     onChange={({ target }) => {
                       dispatch({ kind: 'switch-rule', id: rule.id, isOn: target.checked });

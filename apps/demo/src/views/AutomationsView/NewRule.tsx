@@ -34,7 +34,7 @@ export function NewRule() {
         </select>
       </label>
       <label>
-        <span>{copy.then}</span>
+        <span>{copy.so}</span>
         <select name="effect" className={parts.field}>
           {Object.entries(effects).map(([value, effect]) => (
             <option key={value} value={value}>

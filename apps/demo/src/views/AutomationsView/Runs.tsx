@@ -16,23 +16,25 @@ export function Runs() {
         {copy.runs}
       </h3>
       {!state.runs.length && <p className={styles.text}>{copy.noRuns}</p>}
-      <ul role="log" aria-labelledby="runs" className={styles.runs}>
-        {state.runs.toReversed().map((run) => (
-          <li key={run.id} className={styles.run}>
-            <Icon name={run.rule.effect.kind === 'notify' ? 'mail' : 'bolt'} size={18} />
-            <span>
-              <button type="button" className={parts.link} onClick={() => show('list', run.task)}>
-                {run.taskTitle}
-              </button>
-              {': '}
-              {resultText(run, words)}
-              <span className={`${parts.mute} ${styles.why}`}>
-                {fill(copy.because, { rule: ruleText(run.rule, words) })}
+      <div role="log" aria-labelledby="runs">
+        <ul>
+          {state.runs.toReversed().map((run) => (
+            <li key={run.id} className={styles.run}>
+              <Icon name={run.rule.effect.kind === 'notify' ? 'mail' : 'bolt'} size={18} />
+              <span>
+                <button type="button" className={parts.link} onClick={() => show('list', run.task)}>
+                  {run.taskTitle}
+                </button>
+                {': '}
+                {resultText(run, words)}
+                <span className={`${parts.mute} ${styles.why}`}>
+                  {fill(copy.because, { rule: ruleText(run.rule, words) })}
+                </span>
               </span>
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

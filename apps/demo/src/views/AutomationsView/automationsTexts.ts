@@ -18,7 +18,7 @@ export interface AutomationsTexts {
   none: string;
   newRule: string;
   when: string;
-  then: string;
+  so: string;
   added: string;
   try: string;
   tryHint: string;
@@ -51,7 +51,7 @@ export const automationsTexts: ByLocale<AutomationsTexts> = {
     none: 'There are no rules.',
     newRule: 'New rule',
     when: 'When',
-    then: 'then',
+    so: 'then',
     added: 'New rule: {rule}',
     try: 'Try them',
     tryHint: 'Tick a task off and see what happens.',
@@ -82,7 +82,7 @@ export const automationsTexts: ByLocale<AutomationsTexts> = {
     none: 'Es gibt keine Regeln.',
     newRule: 'Neue Regel',
     when: 'Wenn',
-    then: 'dann',
+    so: 'dann',
     added: 'Neue Regel: {rule}',
     try: 'Ausprobieren',
     tryHint: 'Haken Sie eine Aufgabe ab, und sehen Sie, was geschieht.',

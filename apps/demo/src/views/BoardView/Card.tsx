@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/Icon.tsx';
 import { EditableText } from '../../ui/EditableText.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Person } from '../../ui/Person.tsx';
 import parts from '../../ui/parts.module.css';
@@ -80,7 +80,11 @@ export function Card({ task, elements, onMove }: CardProps) {
       <div className={styles.foot}>
         <LateChip task={task}>
           <span className={parts.mute}>
-            {status === 'done' ? <Icon name="check" size={16} /> : fill(copy.due, { day: dayFormatOf(locale)(task.end) })}
+            {status === 'done' ? (
+              <Icon name="check" size={16} />
+            ) : (
+              fill(copy.due, { day: dayFormatOf(locale)(task.end) })
+            )}
           </span>
         </LateChip>
         <Person person={findPerson(state, task.assignee)} isLabelled />

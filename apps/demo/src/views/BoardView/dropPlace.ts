@@ -1,4 +1,4 @@
-import { STATUSES, type Id, type Status, type Task } from '../../workspace/types.ts';
+import { type Id, STATUSES, type Status, type Task } from '../../workspace/types.ts';
 
 /** A column as measured when a drag starts, relative to the board's content. */
 export interface MeasuredColumn {

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { scrollAtEdge } from '../../ui/scrollAtEdge.ts';
 import { type DragHandlers, useDrag } from '../../ui/useDrag.ts';
-import { STATUSES, type Id } from '../../workspace/types.ts';
+import { type Id, STATUSES } from '../../workspace/types.ts';
 import styles from './Card.module.css';
 import { type DropPlace, findDropPlace, type MeasuredColumn } from './dropPlace.ts';
 

@@ -43,7 +43,9 @@ export function DashboardView() {
           <dt>{copy.late}</dt>
           <dd>
             <b>{late.length}</b>
-            <span className={parts.mute}>{late.length === 1 ? copy.task : fill(copy.tasks, { count: late.length })}</span>
+            <span className={parts.mute}>
+              {late.length === 1 ? copy.task : fill(copy.tasks, { count: late.length })}
+            </span>
           </dd>
         </div>
         <div data-tone="marigold">

@@ -33,7 +33,9 @@ export function Team({ people, unassigned }: Pick<Dashboard, 'people' | 'unassig
             <span>
               <b>{person.name}</b> <span className={parts.mute}>{person.role}</span>
             </span>
-            <span className={parts.mute}>{fill(open === 1 ? copy.openTask : copy.openTasks, { count: open, hours })}</span>
+            <span className={parts.mute}>
+              {fill(open === 1 ? copy.openTask : copy.openTasks, { count: open, hours })}
+            </span>
             <Bar share={hours / most} />
           </li>
         ))}

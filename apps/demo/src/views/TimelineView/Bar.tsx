@@ -8,8 +8,8 @@ import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import styles from './Bar.module.css';
 import { barOf } from './geometry.ts';
-import type { MoveTask } from './useTaskMoves.ts';
 import { useBarDrag } from './useBarDrag.ts';
+import type { MoveTask } from './useTaskMoves.ts';
 
 interface BarProps {
   task: Task;
@@ -34,7 +34,6 @@ export function Bar({ task, rows, scroller, isSelected, onSelect, onMove }: BarP
   const blockers = blockersOf(state, task).map((blocker) => blocker.title);
   const values = { start: format(task.start, 'long'), end: format(task.end, 'long'), status: texts.statuses[status] };
   const waits = blockers.length ? `, ${fill(copy.waitsFor, { list: blockers.join(', ') })}` : '';
-  const slider = { role: 'slider', tabIndex: 0, 'aria-valuemin': FIRST_DAY, 'aria-valuemax': LAST_DAY } as const;
   return (
     <div
       className={styles.bar}
@@ -45,7 +44,10 @@ export function Bar({ task, rows, scroller, isSelected, onSelect, onMove }: BarP
       style={{ insetInlineStart: `${start}%`, insetInlineEnd: `${100 - start - length}%` }}
     >
       <div
-        {...slider}
+        role="slider"
+        tabIndex={0}
+        aria-valuemin={FIRST_DAY}
+        aria-valuemax={LAST_DAY}
         {...whole}
         className={styles.whole}
         data-task={id}
@@ -55,13 +57,15 @@ export function Bar({ task, rows, scroller, isSelected, onSelect, onMove }: BarP
         aria-valuenow={task.start}
         aria-valuetext={fill(copy.bar, values) + waits}
         onFocus={() => onSelect(id)}
-        onClick={() => onSelect(id)}
       >
         {status === 'done' && <Icon name="check" size={16} />}
         <span data-range="" aria-hidden="true" />
       </div>
       <div
-        {...slider}
+        role="slider"
+        tabIndex={0}
+        aria-valuemin={FIRST_DAY}
+        aria-valuemax={LAST_DAY}
         {...end}
         className={styles.end}
         aria-label={fill(copy.end, { title })}

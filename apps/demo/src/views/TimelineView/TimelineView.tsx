@@ -29,7 +29,8 @@ export function TimelineView() {
   useEffect(() => {
     const { current } = scroller;
     const track = current?.querySelector('[data-track]');
-    if (current && track) current.scrollLeft = ((TODAY - FIRST_DAY - DAYS_BEFORE_TODAY) * track.clientWidth) / DAY_COUNT;
+    if (current && track)
+      current.scrollLeft = ((TODAY - FIRST_DAY - DAYS_BEFORE_TODAY) * track.clientWidth) / DAY_COUNT;
   }, []);
   useFocusedTask(view);
   const rows = orderRows(state.tasks, order);

@@ -45,9 +45,7 @@ export function Tools({ rows, task, onSelect, onMove }: ToolsProps) {
           ))}
         </select>
       </label>
-      <output className={styles.range}>
-        {fill(copy.range, { start: format(task.start), end: format(task.end) })}
-      </output>
+      <output className={styles.range}>{fill(copy.range, { start: format(task.start), end: format(task.end) })}</output>
       <span className={styles.steps}>
         {step(copy.weekEarlier, 'shift-task', -7, '7', 'chevron-left')}
         {step(copy.dayEarlier, 'shift-task', -1, '1', 'chevron-left')}

@@ -50,7 +50,9 @@ export function useBarDrag({ id, edge, rows, scroller, onMove, formatRange }: Ba
       current.days = days;
       showPreview(chart, rows, edge === 'end' ? resizeTask(rows, id, days) : shiftTask(rows, id, days), current.dayPx);
       const label = barElement(chart, id)?.querySelector('[data-range]');
-      const task = (edge === 'end' ? resizeTask(rows, id, days) : shiftTask(rows, id, days)).find((one) => one.id === id);
+      const task = (edge === 'end' ? resizeTask(rows, id, days) : shiftTask(rows, id, days)).find(
+        (one) => one.id === id,
+      );
       if (label && task) label.textContent = formatRange(task);
     }
     current.frame = requestAnimationFrame(draw);
@@ -83,6 +85,7 @@ export function useBarDrag({ id, edge, rows, scroller, onMove, formatRange }: Ba
       if (days) onMove(days);
     },
     onCancel: end,
+    onPress: (element) => element.focus({ preventScroll: true }),
     onStep(x, y, isLarge) {
       // Up is later, as on any slider.
       onMove((x || -y) * (isLarge ? 7 : 1));
