@@ -51,7 +51,6 @@ export function countDashboard(state: Workspace): Dashboard {
   const counts = { next: 0, doing: 0, review: 0, done: 0 } satisfies Record<Status, number>;
   for (const { status } of tasks) counts[status] += 1;
   const unplanned = unplannedTasks(state);
-  const opening = openingDay(state);
   return {
     counts,
     total: STATUSES.reduce((sum, status) => sum + counts[status], 0),
@@ -62,7 +61,7 @@ export function countDashboard(state: Workspace): Dashboard {
     spentHours: sum(tasks, 'spent'),
     unplanned,
     unplannedHours: sum(unplanned, 'spent'),
-    daysToOpening: opening === undefined ? undefined : opening - TODAY,
+    daysToOpening: daysToOpening(state),
     people: state.people.map((person) => {
       const open = tasks.filter(({ assignee, status }) => assignee === person.id && status !== 'done');
       return { person, open: open.length, hours: sum(open, 'effort') };
@@ -72,3 +71,9 @@ export function countDashboard(state: Workspace): Dashboard {
 
 const sum = (tasks: readonly Task[], field: 'effort' | 'spent') =>
   tasks.reduce((total, task) => total + task[field], 0);
+
+/** Days from today to the opening night. */
+export function daysToOpening(state: Workspace): number | undefined {
+  const opening = openingDay(state);
+  return opening === undefined ? undefined : opening - TODAY;
+}

@@ -40,6 +40,7 @@ export interface CommonTexts {
     reset: string;
     resetDone: string;
     undone: string;
+    redone: string;
     startFree: string;
     language: string;
     otherLanguage: string;
@@ -74,6 +75,7 @@ export interface CommonTexts {
     allDone: string;
     allDoneText: string;
     stepOf: string;
+    next: string;
     skip: string;
     jobs: Readonly<Record<Job, { title: string; why: string; steps: readonly { name: string; text: string }[] }>>;
   };

@@ -42,6 +42,7 @@ export const english: CommonTexts = {
     reset: 'Start over',
     resetDone: 'Everything is as it was at the start.',
     undone: 'Undone.',
+    redone: 'Done again.',
     startFree: 'Start free',
     language: 'Language',
     otherLanguage: 'Deutsch',
@@ -76,6 +77,7 @@ export const english: CommonTexts = {
     allDone: 'The cinema can open',
     allDoneText: 'All four jobs took you a few minutes. The same works with your own project.',
     stepOf: 'Step {step} of {total}',
+    next: 'Next',
     skip: 'I will look around myself',
     jobs: {
       'move-card': {

@@ -42,6 +42,7 @@ export const german: CommonTexts = {
     reset: 'Von vorn',
     resetDone: 'Alles ist wieder wie am Anfang.',
     undone: 'Rückgängig gemacht.',
+    redone: 'Wiederholt.',
     startFree: 'Kostenlos starten',
     language: 'Sprache',
     otherLanguage: 'English',
@@ -77,6 +78,7 @@ export const german: CommonTexts = {
     allDoneText:
       'Für alle vier Aufgaben haben Sie ein paar Minuten gebraucht. Mit Ihrem eigenen Projekt geht es genauso.',
     stepOf: 'Schritt {step} von {total}',
+    next: 'Weiter',
     skip: 'Ich sehe mich selbst um',
     jobs: {
       'move-card': {
