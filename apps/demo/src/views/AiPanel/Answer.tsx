@@ -31,7 +31,7 @@ export function Answer({ turn }: { turn: Turn }) {
           aria-expanded={openPaper === source.id}
           onClick={() => setOpenPaper(openPaper === source.id ? undefined : source.id)}
         >
-          <Icon name="mail" size={16} />
+          <Icon name={state.papers.find(({ id }) => id === source.id)?.kind === 'file' ? 'doc' : 'mail'} size={16} />
           {source.title}
         </button>
       );

@@ -4,7 +4,7 @@ import styles from './Bar.module.css';
 export function Bar({ share }: { share: number }) {
   return (
     <span className={styles.track} aria-hidden="true">
-      <span className={styles.bar} style={{ transform: `scaleX(${share})` }} />
+      <span className={styles.bar} style={{ transform: `translateX(${100 * share - 100}%)` }} />
     </span>
   );
 }

@@ -40,7 +40,11 @@ export function Team({ people, unassigned }: Pick<Dashboard, 'people' | 'unassig
           </li>
         ))}
       </ul>
-      {unassigned > 0 && <p className={styles.text}>{fill(copy.unassigned, { count: unassigned })}</p>}
+      {unassigned > 0 && (
+        <p className={styles.text}>
+          {unassigned === 1 ? copy.unassignedOne : fill(copy.unassigned, { count: unassigned })}
+        </p>
+      )}
       <form className={styles.add} onSubmit={add}>
         <input
           name="name"

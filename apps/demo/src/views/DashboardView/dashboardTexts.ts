@@ -21,6 +21,7 @@ export interface DashboardTexts {
   openTasks: string;
   openTask: string;
   unassigned: string;
+  unassignedOne: string;
   addPerson: string;
   personAdded: string;
 }
@@ -46,7 +47,8 @@ export const dashboardTexts: ByLocale<DashboardTexts> = {
     load: 'Who has how much',
     openTasks: '{count} open tasks, {hours} hours',
     openTask: '1 open task, {hours} hours',
-    unassigned: 'Nobody has taken {count} of the open tasks.',
+    unassigned: '{count} open tasks have nobody.',
+    unassignedOne: 'One open task has nobody.',
     addPerson: 'Name of a new person',
     personAdded: '{name} is on the team now.',
   },
@@ -70,7 +72,8 @@ export const dashboardTexts: ByLocale<DashboardTexts> = {
     load: 'Wer wie viel hat',
     openTasks: '{count} offene Aufgaben, {hours} Stunden',
     openTask: '1 offene Aufgabe, {hours} Stunden',
-    unassigned: '{count} der offenen Aufgaben hat niemand übernommen.',
+    unassigned: '{count} offene Aufgaben hat noch niemand.',
+    unassignedOne: 'Eine offene Aufgabe hat noch niemand.',
     addPerson: 'Name einer neuen Person',
     personAdded: '{name} ist jetzt im Team.',
   },

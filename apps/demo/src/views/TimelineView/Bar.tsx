@@ -8,6 +8,7 @@ import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import styles from './Bar.module.css';
 import { barOf } from './geometry.ts';
+import { rangeText } from './rangeText.ts';
 import { useBarDrag } from './useBarDrag.ts';
 import type { MoveTask } from './useTaskMoves.ts';
 
@@ -26,7 +27,7 @@ export function Bar({ task, rows, scroller, isSelected, onSelect, onMove }: BarP
   const copy = texts.timeline;
   const { id, title, status } = task;
   const format = dayFormatOf(locale);
-  const formatRange = ({ start, end }: Task) => fill(copy.range, { start: format(start), end: format(end) });
+  const formatRange = (moved: Task) => rangeText(moved, locale, copy.range);
   const shared = { id, rows, scroller, formatRange };
   const whole = useBarDrag({ ...shared, edge: 'whole', onMove: (days) => onMove(task, 'shift-task', days) });
   const end = useBarDrag({ ...shared, edge: 'end', onMove: (days) => onMove(task, 'resize-task', days) });
@@ -41,6 +42,7 @@ export function Bar({ task, rows, scroller, isSelected, onSelect, onMove }: BarP
       data-tone={task.color}
       data-selected={isSelected || undefined}
       data-done={status === 'done' || undefined}
+      data-waits={task.waitsFor.length > 0 || undefined}
       style={{ insetInlineStart: `${start}%`, insetInlineEnd: `${100 - start - length}%` }}
     >
       <div

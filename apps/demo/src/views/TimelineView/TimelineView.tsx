@@ -14,8 +14,8 @@ import { Tools } from './Tools.tsx';
 import { useTaskMoves } from './useTaskMoves.ts';
 
 const WEEKS = Array.from({ length: DAY_COUNT / 7 }, (_, week) => FIRST_DAY + 7 * week);
-/** Days before today that are seen when the view opens. */
-const DAYS_BEFORE_TODAY = 4;
+/** At most so many days before today are seen when the view opens, and no more than a third of all that are. */
+const DAYS_BEFORE_TODAY = 9;
 
 /** All tasks over eight weeks, with lines from each to what waits for it. */
 export function TimelineView() {

@@ -1,9 +1,8 @@
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import parts from '../../ui/parts.module.css';
-import { fill } from '../../workspace/fill.ts';
 import type { Task } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
-import { dayFormatOf } from '../dayFormat.ts';
+import { rangeText } from './rangeText.ts';
 import styles from './Tools.module.css';
 import type { MoveTask } from './useTaskMoves.ts';
 
@@ -18,7 +17,6 @@ interface ToolsProps {
 export function Tools({ rows, task, onSelect, onMove }: ToolsProps) {
   const { locale, texts } = useWorkspace();
   const copy = texts.timeline;
-  const format = dayFormatOf(locale);
   const step = (label: string, kind: 'shift-task' | 'resize-task', days: number, text: string, icon?: IconName) => (
     <button
       type="button"
@@ -45,16 +43,16 @@ export function Tools({ rows, task, onSelect, onMove }: ToolsProps) {
           ))}
         </select>
       </label>
-      <output className={styles.range}>{fill(copy.range, { start: format(task.start), end: format(task.end) })}</output>
+      <output className={styles.range}>{rangeText(task, locale, copy.range)}</output>
       <span className={styles.steps}>
-        {step(copy.weekEarlier, 'shift-task', -7, '7', 'chevron-left')}
-        {step(copy.dayEarlier, 'shift-task', -1, '1', 'chevron-left')}
-        {step(copy.dayLater, 'shift-task', 1, '1', 'chevron-right')}
-        {step(copy.weekLater, 'shift-task', 7, '7', 'chevron-right')}
+        {step(copy.weekEarlier, 'shift-task', -7, copy.week, 'chevron-left')}
+        {step(copy.dayEarlier, 'shift-task', -1, copy.day, 'chevron-left')}
+        {step(copy.dayLater, 'shift-task', 1, copy.day, 'chevron-right')}
+        {step(copy.weekLater, 'shift-task', 7, copy.week, 'chevron-right')}
       </span>
       <span className={styles.steps}>
-        {step(copy.shorter, 'resize-task', -1, `− 1 ${copy.day}`)}
-        {step(copy.longer, 'resize-task', 1, `+ 1 ${copy.day}`)}
+        {step(copy.shorter, 'resize-task', -1, copy.short)}
+        {step(copy.longer, 'resize-task', 1, copy.long)}
       </span>
     </fieldset>
   );

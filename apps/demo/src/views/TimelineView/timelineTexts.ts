@@ -20,6 +20,9 @@ export interface TimelineTexts {
   longer: string;
   range: string;
   day: string;
+  week: string;
+  short: string;
+  long: string;
   moved: string;
   movedOne: string;
   movedMany: string;
@@ -46,7 +49,10 @@ export const timelineTexts: ByLocale<TimelineTexts> = {
     shorter: 'One day shorter',
     longer: 'One day longer',
     range: '{start} – {end}',
-    day: 'day',
+    day: 'Day',
+    week: 'Week',
+    short: 'Shorter',
+    long: 'Longer',
     moved: '{title}: {start} to {end}.',
     movedOne: 'One task that waits for it moved along.',
     movedMany: '{count} tasks that wait for it moved along.',
@@ -72,6 +78,9 @@ export const timelineTexts: ByLocale<TimelineTexts> = {
     longer: 'Einen Tag länger',
     range: '{start} – {end}',
     day: 'Tag',
+    week: 'Woche',
+    short: 'Kürzer',
+    long: 'Länger',
     moved: '{title}: {start} bis {end}.',
     movedOne: 'Eine Aufgabe, die darauf wartet, zieht mit.',
     movedMany: '{count} Aufgaben, die darauf warten, ziehen mit.',
