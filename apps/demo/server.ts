@@ -30,10 +30,7 @@ if (!existsSync(entry)) fail('demo: it is not built; run npm start, or node apps
 const renderer: Renderer = await import(pathToFileURL(entry).href);
 await renderer.prepareViews();
 const client = join(DIST, 'client');
-const server = createDemoServer(
-  new Pages(renderer, readPageFiles(client), siteOrigin),
-  readBuiltFiles(client),
-);
+const server = createDemoServer(new Pages(renderer, readPageFiles(client), siteOrigin), readBuiltFiles(client));
 server.on('error', (error) => {
   const target = { host, hostVariable: 'DEMO_HOST', port, portVariable: 'DEMO_PORT' };
   fail(`demo: ${describeListenFault(error, target) ?? `could not start: ${error.message}`}`);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import type { Demo } from '../demo/createDemo.ts';
 import { useGuide } from '../guide/useGuide.ts';
 import { Footer } from '../shell/Footer.tsx';
 import { Header } from '../shell/Header.tsx';
@@ -9,7 +10,6 @@ import type { Id } from '../workspace/types.ts';
 import { WorkspaceContext } from '../workspace/useWorkspace.ts';
 import { VIEWS, type View } from '../workspace/views.ts';
 import styles from './App.module.css';
-import type { Demo } from '../demo/createDemo.ts';
 import { loadView, ShownView } from './views.tsx';
 
 const Checklist = lazy(() => import('../guide/Checklist.tsx').then(({ Checklist }) => ({ default: Checklist })));
@@ -46,7 +46,7 @@ export function App({ demo }: { demo: Demo }) {
   return (
     <WorkspaceContext value={context}>
       <Header demo={demo} view={shown.view} onView={(view) => context.show(view)} />
-      <div className={styles.body} data-checklist={isOpen ?? 'auto'}>
+      <div className={styles.body} data-checklist={isOpen ?? 'auto'} data-has-hint={Boolean(flow)}>
         <main id="content" ref={main} tabIndex={-1} className={styles.main} data-view={shown.view}>
           <LoadBoundary key={shown.view} texts={texts.shell}>
             <Suspense fallback={<p role="status">{texts.shell.loading}</p>}>

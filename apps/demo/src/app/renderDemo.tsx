@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
+import { createDemo } from '../demo/createDemo.ts';
+import type { Start } from '../demo/Start.ts';
 import { createWorkspace } from '../start/createWorkspace.ts';
 import type { StartChoice } from '../start/startChoice.ts';
 import { readTexts } from '../texts/readTexts.ts';
 import { fill } from '../workspace/fill.ts';
 import { VIEWS } from '../workspace/views.ts';
 import { App } from './App.tsx';
-import { createDemo } from '../demo/createDemo.ts';
-import type { Start } from '../demo/Start.ts';
 import { loadView } from './views.tsx';
 
 export { choiceKey, readStartChoice } from '../start/startChoice.ts';

@@ -47,12 +47,7 @@ export function StepHint({ guide, flow: { job, step } }: StepHintProps) {
           {copy.skip}
         </button>
       </div>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={texts.close}
-        onClick={() => leave(guide.skip)}
-      >
+      <button type="button" className={styles.close} aria-label={texts.close} onClick={() => leave(guide.skip)}>
         <Icon name="close" size={18} />
       </button>
     </aside>

@@ -49,7 +49,9 @@ describe('reporter', () => {
     const [identify, ...others] = posted;
     expect(identify).toMatchObject({
       type: 'IDENTIFY_USER',
-      properties: [{ captureMethod: 'DEMO', object: 'END_USER', source: 'FORM', name: 'email', value: 'ada@example.com' }],
+      properties: [
+        { captureMethod: 'DEMO', object: 'END_USER', source: 'FORM', name: 'email', value: 'ada@example.com' },
+      ],
     });
     expect(JSON.stringify(others)).not.toContain('ada');
     expect(others.at(-1)).toEqual({ kind: 'cumulus:sign-up', plan: 'business', template: 'tasks' });

@@ -23,7 +23,6 @@ interface ManifestChunk {
   src?: string;
   isEntry?: boolean;
   imports?: string[];
-  css?: string[];
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -53,7 +52,9 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
     readdirSync(assets).flatMap((name): [string, BuiltFile][] => {
       const type = TYPES[extname(name)];
       const identity = type && read(name);
-      return identity ? [[`/assets/${name}`, { type, identity, br: read(`${name}.br`), gzip: read(`${name}.gz`) }]] : [];
+      return identity
+        ? [[`/assets/${name}`, { type, identity, br: read(`${name}.br`), gzip: read(`${name}.gz`) }]]
+        : [];
     }),
   );
 }
@@ -64,13 +65,14 @@ export function readPageFiles(folder: string): (view: string) => PageFiles {
   const chunks = Object.values(manifest);
   const entry = chunks.find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The manifest of the build has no entry.');
+  const styles = chunks.flatMap(({ file }) => (file.endsWith('.css') ? `/${file}` : []));
   const fonts = chunks.flatMap(({ file }) => (file.endsWith('.woff2') ? `/${file}` : []));
   return (view) => {
     const source = `src/views/${VIEW_SOURCES[view]}/${VIEW_SOURCES[view]}.tsx`;
     const all = withImports([entry, ...chunks.filter(({ src }) => src === source)], manifest);
     const paths = (names: readonly string[]) => [...new Set(names)].map((name) => `/${name}`);
     const [script = '', ...preloads] = paths(all.map(({ file }) => file));
-    return { script, preloads, styles: paths(all.flatMap(({ css = [] }) => css)), fonts };
+    return { script, preloads, styles, fonts };
   };
 }
 

@@ -74,7 +74,8 @@ function answerFile(request: IncomingMessage, file: BuiltFile): Answer {
   };
 }
 
-const encodedAs = (encoding: string) => (encoding === 'identity' ? {} : { 'Content-Encoding': encoding });
+const encodedAs = (encoding: string): Readonly<Record<string, string>> =>
+  encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
 
 const text = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status,

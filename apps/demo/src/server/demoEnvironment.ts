@@ -8,7 +8,10 @@ const port = z.coerce
 
 const siteUrl = z
   .url({ protocol: /^https?$/, error: 'expected the origin of the site, such as https://www.example.com' })
-  .refine((url) => URL.canParse(url) && new URL(url).pathname === '/' && !/[?#]/.test(url), 'expected an origin without a path');
+  .refine(
+    (url) => URL.canParse(url) && new URL(url).pathname === '/' && !/[?#]/.test(url),
+    'expected an origin without a path',
+  );
 
 const schema = z.object({
   DEMO_HOST: z.string().min(1).default('127.0.0.1'),

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 
 const ATTRIBUTE = / style="([^"]*)"/g;
-const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+};
 
 /** A page without style attributes, and the rules in their place. */
 export interface MovedStyles {

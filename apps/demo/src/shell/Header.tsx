@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Demo } from '../demo/createDemo.ts';
 import { useGuide } from '../guide/useGuide.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -30,6 +31,14 @@ interface HeaderProps {
 /** Project, tools, and the navigation of the views. Its links work without scripts. */
 export function Header({ demo, view, onView }: HeaderProps) {
   const { texts, state } = useWorkspace();
+  const current = useRef<HTMLAnchorElement>(null);
+
+  // On a phone the navigation scrolls sideways.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reference follows the view
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [view]);
+
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
@@ -49,6 +58,7 @@ export function Header({ demo, view, onView }: HeaderProps) {
           {VIEWS.map((one) => (
             <li key={one}>
               <a
+                ref={one === view ? current : undefined}
                 href={addressOf(demo, one)}
                 aria-current={one === view ? 'page' : undefined}
                 onClick={(event) => {
@@ -129,7 +139,10 @@ function addressOf({ start: { locale, plan, template } }: Demo, view: View): str
   return `/?${query}`;
 }
 
-function sayDaysLeft(copy: { daysLeft: string; daysLeftOne: string; opened: string }, days: number | undefined): string {
+function sayDaysLeft(
+  copy: { daysLeft: string; daysLeftOne: string; opened: string },
+  days: number | undefined,
+): string {
   if (days === undefined) return '';
   if (days <= 0) return copy.opened;
   return days === 1 ? copy.daysLeftOne : fill(copy.daysLeft, { days });

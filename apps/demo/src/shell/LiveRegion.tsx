@@ -8,10 +8,7 @@ interface Spoken {
 /** Keeps the sentence for screen readers, and a function that replaces it. */
 export function useAnnouncer(): { spoken: Spoken; announce: (sentence: string) => void } {
   const [spoken, setSpoken] = useState<Spoken>({ sentence: '', count: 0 });
-  const announce = useCallback(
-    (sentence: string) => setSpoken(({ count }) => ({ sentence, count: count + 1 })),
-    [],
-  );
+  const announce = useCallback((sentence: string) => setSpoken(({ count }) => ({ sentence, count: count + 1 })), []);
   return { spoken, announce };
 }
 

@@ -39,7 +39,7 @@ const CHAIRS: Readonly<Record<string, Chair>> = {
   'pmo-project-management': { me: 'leilani', view: 'timeline' },
   'sales-crm': { me: 'rosa', view: 'list' },
   'personal-use': { me: 'leilani', view: 'board' },
-  other: { me: 'leilani', view: 'board' },
+  other: { me: 'leilani', view: 'list' },
 };
 
 /** Reads the query. What is unknown is ignored, so that a wrong link still shows the demo. */
@@ -51,7 +51,7 @@ export function readStartChoice(query: string): StartChoice {
   const templateView = own(TEMPLATE_VIEWS, template);
   return {
     locale: read('locale') === 'de' ? 'de' : 'en-US',
-    view: VIEWS.find((view) => view === read('view')) ?? templateView ?? chair?.view ?? 'board',
+    view: VIEWS.find((view) => view === read('view')) ?? templateView ?? chair?.view ?? 'list',
     me: chair?.me ?? 'leilani',
     plan: PLANS.find((plan) => plan === read('plan')),
     template: templateView && template,

@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import { COLORS, type Note, type Workspace } from './types.ts';
+import { COLORS, type Id, type Note, type Workspace } from './types.ts';
 
 export type CanvasAction = Extract<
   Action,
@@ -26,23 +26,14 @@ const MAX_PEOPLE = 12;
 /** The part of `apply` that changes the doc's texts, notes, rules and people. */
 export function applyToCanvas(state: Workspace, action: CanvasAction): Workspace {
   switch (action.kind) {
-    case 'edit-block': {
-      const block = state.doc.find(({ id }) => id === action.id);
-      const text = action.text.trim().slice(0, MAX_TEXT);
-      if (!block || block.kind === 'todo' || !text || block.text === text) return state;
-      return { ...state, doc: state.doc.map((one) => (one === block ? { ...block, text } : one)) };
-    }
-    case 'add-note': {
-      const text = action.text.trim().slice(0, MAX_TEXT);
-      if (!text || state.notes.length >= MAX_NOTES) return state;
-      const { color } = action;
-      const note: Note = { id: `note-${state.nextId}`, text, color, x: within(action.x), y: within(action.y) };
-      return { ...state, notes: [...state.notes, note], nextId: state.nextId + 1 };
-    }
+    case 'edit-block':
+      return editBlock(state, action.id, cleanText(action.text));
+    case 'add-note':
+      return addNote(state, cleanText(action.text), action);
     case 'move-note':
       return changeNote(state, action.id, { x: within(action.x), y: within(action.y) });
     case 'edit-note': {
-      const text = action.text.trim().slice(0, MAX_TEXT);
+      const text = cleanText(action.text);
       return text ? changeNote(state, action.id, { text }) : state;
     }
     case 'remove-note': {
@@ -55,23 +46,40 @@ export function applyToCanvas(state: Workspace, action: CanvasAction): Workspace
       const rule = { id: `rule-${state.nextId}`, trigger, effect, isOn: true };
       return { ...state, rules: [...state.rules, rule], nextId: state.nextId + 1 };
     }
-    case 'switch-rule': {
-      const rule = state.rules.find(({ id }) => id === action.id);
-      if (!rule || rule.isOn === action.isOn) return state;
-      return { ...state, rules: state.rules.map((one) => (one === rule ? { ...rule, isOn: action.isOn } : one)) };
-    }
+    case 'switch-rule':
+      return switchRule(state, action.id, action.isOn);
     case 'remove-rule': {
       const rules = state.rules.filter(({ id }) => id !== action.id);
       return rules.length === state.rules.length ? state : { ...state, rules };
     }
-    case 'add-person': {
-      const name = action.name.trim().slice(0, MAX_NAME);
-      if (!name || state.people.length >= MAX_PEOPLE) return state;
-      const color = COLORS[state.people.length % COLORS.length] ?? 'sky';
-      const person = { id: `person-${state.nextId}`, name, role: '', color };
-      return { ...state, people: [...state.people, person], nextId: state.nextId + 1 };
-    }
+    case 'add-person':
+      return addPerson(state, action.name.trim().slice(0, MAX_NAME));
   }
+}
+
+function editBlock(state: Workspace, id: Id, text: string): Workspace {
+  const block = state.doc.find((one) => one.id === id);
+  if (!block || block.kind === 'todo' || !text || block.text === text) return state;
+  return { ...state, doc: state.doc.map((one) => (one === block ? { ...block, text } : one)) };
+}
+
+function addNote(state: Workspace, text: string, { color, x, y }: Pick<Note, 'color' | 'x' | 'y'>): Workspace {
+  if (!text || state.notes.length >= MAX_NOTES) return state;
+  const note: Note = { id: `note-${state.nextId}`, text, color, x: within(x), y: within(y) };
+  return { ...state, notes: [...state.notes, note], nextId: state.nextId + 1 };
+}
+
+function switchRule(state: Workspace, id: Id, isOn: boolean): Workspace {
+  const rule = state.rules.find((one) => one.id === id);
+  if (!rule || rule.isOn === isOn) return state;
+  return { ...state, rules: state.rules.map((one) => (one === rule ? { ...rule, isOn } : one)) };
+}
+
+function addPerson(state: Workspace, name: string): Workspace {
+  if (!name || state.people.length >= MAX_PEOPLE) return state;
+  const color = COLORS[state.people.length % COLORS.length] ?? 'sky';
+  const person = { id: `person-${state.nextId}`, name, role: '', color };
+  return { ...state, people: [...state.people, person], nextId: state.nextId + 1 };
 }
 
 function changeNote(state: Workspace, id: string, values: Partial<Note>): Workspace {
@@ -82,6 +90,7 @@ function changeNote(state: Workspace, id: string, values: Partial<Note>): Worksp
   return { ...state, notes: state.notes.map((one) => (one === note ? changed : one)) };
 }
 
+const cleanText = (text: string) => text.trim().slice(0, MAX_TEXT);
 /** Percent of the whiteboard, rounded to a tenth. */
 const within = (percent: number) =>
   Number.isFinite(percent) ? Math.round(10 * Math.min(100, Math.max(0, percent))) / 10 : 0;
