@@ -18,7 +18,7 @@ export function AutomationsView() {
   return (
     <div className={styles.automations}>
       <div className={parts.bar}>
-        <h2 className={parts.title}>{copy.title}</h2>
+        <h2 className={parts.title}>{texts.views.automations}</h2>
         <p className={parts.mute}>{copy.hint}</p>
       </div>
       <section className={parts.panel} aria-labelledby="rules">

@@ -1,7 +1,6 @@
 import type { ByLocale } from '../../texts/Texts.ts';
 
 export interface AutomationsTexts {
-  title: string;
   hint: string;
   rules: string;
   /** Parts of a rule: `When {trigger}, {effect}.` */
@@ -35,7 +34,6 @@ export interface AutomationsTexts {
 
 export const automationsTexts: ByLocale<AutomationsTexts> = {
   'en-US': {
-    title: 'Automations',
     hint: 'Rules run as soon as a task changes, in whichever view. Undo takes back what they did as well.',
     rules: 'Rules',
     sentence: 'When {trigger}, {effect}.',
@@ -66,7 +64,6 @@ export const automationsTexts: ByLocale<AutomationsTexts> = {
     because: 'Because of the rule: {rule}',
   },
   de: {
-    title: 'Automationen',
     hint: 'Regeln laufen, sobald sich eine Aufgabe ändert, egal in welcher Ansicht. Rückgängig nimmt auch zurück, was sie getan haben.',
     rules: 'Regeln',
     sentence: 'Wenn {trigger}: {effect}.',

@@ -41,7 +41,7 @@ export function BoardView() {
   return (
     <div ref={view} className={styles.board}>
       <div className={parts.bar}>
-        <h2 className={parts.title}>{copy.title}</h2>
+        <h2 className={parts.title}>{texts.views.board}</h2>
         <p className={parts.mute}>{copy.hint}</p>
       </div>
       <div ref={elements.scroller} className={styles.scroller}>

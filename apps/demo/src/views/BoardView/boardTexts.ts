@@ -1,7 +1,6 @@
 import type { ByLocale } from '../../texts/Texts.ts';
 
 export interface BoardTexts {
-  title: string;
   hint: string;
   /** Label of a card's handle: `Move: {title}` */
   move: string;
@@ -17,7 +16,6 @@ export interface BoardTexts {
 
 export const boardTexts: ByLocale<BoardTexts> = {
   'en-US': {
-    title: 'Board',
     hint: 'Drag a card, or use its handle: arrow keys move it, a click lists the columns.',
     move: 'Move: {title}',
     moveDescription: 'Arrow keys move the card, Enter lists the columns.',
@@ -29,7 +27,6 @@ export const boardTexts: ByLocale<BoardTexts> = {
     empty: 'No cards',
   },
   de: {
-    title: 'Board',
     hint: 'Ziehen Sie eine Karte, oder nehmen Sie ihren Griff: Pfeiltasten bewegen sie, ein Klick zeigt die Spalten.',
     move: 'Bewegen: {title}',
     moveDescription: 'Pfeiltasten bewegen die Karte, Enter zeigt die Spalten.',

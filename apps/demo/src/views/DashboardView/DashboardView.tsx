@@ -20,7 +20,7 @@ export function DashboardView() {
   return (
     <div className={styles.dashboard}>
       <div className={parts.bar}>
-        <h2 className={parts.title}>{copy.title}</h2>
+        <h2 className={parts.title}>{texts.views.dashboard}</h2>
         <p className={parts.mute}>{copy.hint}</p>
       </div>
       <dl className={`${parts.panel} ${styles.tiles}`}>

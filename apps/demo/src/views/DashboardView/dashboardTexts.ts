@@ -1,7 +1,6 @@
 import type { ByLocale } from '../../texts/Texts.ts';
 
 export interface DashboardTexts {
-  title: string;
   hint: string;
   done: string;
   ofTasks: string;
@@ -28,7 +27,6 @@ export interface DashboardTexts {
 
 export const dashboardTexts: ByLocale<DashboardTexts> = {
   'en-US': {
-    title: 'Dashboard',
     hint: 'Counted from the tasks as they are now.',
     done: 'Done',
     ofTasks: '{count} of {total} tasks',
@@ -53,16 +51,15 @@ export const dashboardTexts: ByLocale<DashboardTexts> = {
     personAdded: '{name} is on the team now.',
   },
   de: {
-    title: 'Dashboard',
     hint: 'Gezählt aus den Aufgaben, wie sie jetzt sind.',
     done: 'Fertig',
     ofTasks: '{count} von {total} Aufgaben',
     opening: 'Bis zur Eröffnung',
     days: '{days} Tage',
     day: '1 Tag',
-    late: 'Zu spät',
-    lateTitle: 'Was zu spät ist',
-    nothingLate: 'Nichts ist zu spät.',
+    late: 'Überfällig',
+    lateTitle: 'Was überfällig ist',
+    nothingLate: 'Nichts ist überfällig.',
     spent: 'Stunden gebraucht',
     ofPlanned: 'von {hours} geplanten',
     unplanned: '{hours} Stunden waren nicht geplant: {list}',

@@ -30,7 +30,7 @@ export function ListView() {
   return (
     <div ref={view} className={styles.list}>
       <div className={parts.bar}>
-        <h2 className={parts.title}>{copy.title}</h2>
+        <h2 className={parts.title}>{texts.views.list}</h2>
         <label className={styles.sort}>
           <span className={parts.mute}>{copy.sortBy}</span>
           <select

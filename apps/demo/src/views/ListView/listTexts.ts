@@ -2,7 +2,6 @@ import type { ByLocale } from '../../texts/Texts.ts';
 import type { Sorting } from './sortTasks.ts';
 
 export interface ListTexts {
-  title: string;
   sortBy: string;
   sortings: Readonly<Record<Sorting, string>>;
   rename: string;
@@ -20,7 +19,6 @@ export interface ListTexts {
 
 export const listTexts: ByLocale<ListTexts> = {
   'en-US': {
-    title: 'List',
     sortBy: 'Sort by',
     sortings: { board: 'Order on the board', title: 'Title', due: 'Due date', person: 'Person' },
     rename: 'rename',
@@ -34,7 +32,6 @@ export const listTexts: ByLocale<ListTexts> = {
     added: 'Added to Next: {title}',
   },
   de: {
-    title: 'Liste',
     sortBy: 'Sortieren nach',
     sortings: { board: 'Reihenfolge im Board', title: 'Titel', due: 'Termin', person: 'Person' },
     rename: 'umbenennen',

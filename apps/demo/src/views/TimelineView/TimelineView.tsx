@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Person } from '../../ui/Person.tsx';
 import parts from '../../ui/parts.module.css';
 import { FIRST_DAY, LAST_DAY, TODAY } from '../../workspace/calendar.ts';
-import { findPerson, OPENING } from '../../workspace/selectors.ts';
+import { daysLate, findPerson, OPENING } from '../../workspace/selectors.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import { LateChip } from '../LateChip.tsx';
@@ -29,20 +29,27 @@ export function TimelineView() {
   useEffect(() => {
     const { current } = scroller;
     const track = current?.querySelector('[data-track]');
-    if (current && track)
-      current.scrollLeft = ((TODAY - FIRST_DAY - DAYS_BEFORE_TODAY) * track.clientWidth) / DAY_COUNT;
+    if (!current || !track) return;
+    const dayPx = track.clientWidth / DAY_COUNT;
+    const seen = (current.clientWidth - (current.scrollWidth - track.clientWidth)) / dayPx;
+    current.scrollLeft = (TODAY - FIRST_DAY - Math.min(DAYS_BEFORE_TODAY, seen / 3)) * dayPx;
   }, []);
   useFocusedTask(view);
+  const choose = (id: string) => {
+    setSelected(id);
+    const bar = scroller.current?.querySelector(`[data-bar="${CSS.escape(id)}"]`);
+    bar?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  };
   const rows = orderRows(state.tasks, order);
   const task = rows.find(({ id }) => id === selected) ?? rows[0];
   const format = dayFormatOf(locale);
   return (
     <div ref={view} className={styles.timeline}>
       <div className={parts.bar}>
-        <h2 className={parts.title}>{copy.title}</h2>
+        <h2 className={parts.title}>{texts.views.timeline}</h2>
         <p className={parts.mute}>{copy.hint}</p>
       </div>
-      {task && <Tools rows={rows} task={task} onSelect={setSelected} onMove={move} />}
+      {task && <Tools rows={rows} task={task} onSelect={choose} onMove={move} />}
       <div ref={scroller} className={`${parts.panel} ${styles.scroller}`}>
         <div className={styles.chart}>
           <div className={styles.axis} aria-hidden="true">
@@ -58,8 +65,10 @@ export function TimelineView() {
               <li key={row.id} className={styles.row}>
                 <span className={styles.name}>
                   <Person person={findPerson(state, row.assignee)} />
-                  <span className={styles.title}>{row.title}</span>
-                  <LateChip task={row} />
+                  <span className={styles.text} data-late={daysLate(row) > 0 || undefined}>
+                    <span className={styles.title}>{row.title}</span>
+                    <LateChip task={row} />
+                  </span>
                 </span>
                 <span className={styles.track} data-track="">
                   <Bar

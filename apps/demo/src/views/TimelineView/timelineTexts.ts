@@ -1,7 +1,6 @@
 import type { ByLocale } from '../../texts/Texts.ts';
 
 export interface TimelineTexts {
-  title: string;
   hint: string;
   /** Text alternative of a bar's value: `{start} to {end}, {status}`. */
   bar: string;
@@ -33,7 +32,6 @@ export interface TimelineTexts {
 
 export const timelineTexts: ByLocale<TimelineTexts> = {
   'en-US': {
-    title: 'Timeline',
     hint: 'Drag a bar, or the end of it. What waits for it moves along.',
     bar: '{start} to {end}, {status}',
     barDescription: 'Arrow keys move it by a day, with Shift by a week.',
@@ -61,7 +59,6 @@ export const timelineTexts: ByLocale<TimelineTexts> = {
     waitsFor: 'waits for {list}',
   },
   de: {
-    title: 'Zeitachse',
     hint: 'Ziehen Sie einen Balken oder sein Ende. Was darauf wartet, zieht mit.',
     bar: '{start} bis {end}, {status}',
     barDescription: 'Pfeiltasten verschieben um einen Tag, mit Umschalttaste um eine Woche.',

@@ -44,7 +44,7 @@ export function WhiteboardView() {
   return (
     <div className={styles.whiteboard}>
       <div className={parts.bar}>
-        <h2 className={parts.title}>{copy.title}</h2>
+        <h2 className={parts.title}>{texts.views.whiteboard}</h2>
         <p className={parts.mute}>{copy.hint}</p>
       </div>
       <form className={styles.add} onSubmit={add}>

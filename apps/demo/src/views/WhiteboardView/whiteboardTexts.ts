@@ -1,7 +1,6 @@
 import type { ByLocale } from '../../texts/Texts.ts';
 
 export interface WhiteboardTexts {
-  title: string;
   hint: string;
   canvas: string;
   newNote: string;
@@ -21,7 +20,6 @@ export interface WhiteboardTexts {
 
 export const whiteboardTexts: ByLocale<WhiteboardTexts> = {
   'en-US': {
-    title: 'Whiteboard',
     hint: 'Drag a note, or use its handle: arrow keys move it, a click opens its menu.',
     canvas: 'Notes',
     newNote: 'New note',
@@ -38,7 +36,6 @@ export const whiteboardTexts: ByLocale<WhiteboardTexts> = {
     empty: 'The whiteboard is empty.',
   },
   de: {
-    title: 'Whiteboard',
     hint: 'Ziehen Sie eine Notiz, oder nehmen Sie ihren Griff: Pfeiltasten bewegen sie, ein Klick öffnet ihr Menü.',
     canvas: 'Notizen',
     newNote: 'Neue Notiz',
