@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { logUncaughtFaults } from '@cumulus/http/faults';
 import { describeListenFault } from '@cumulus/http/listenFault';
-import { readBuiltFiles, readPageFiles } from './src/server/builtFiles.ts';
+import { readBuiltFiles, readIcon, readPageFiles } from './src/server/builtFiles.ts';
 import { createDemoServer } from './src/server/createDemoServer.ts';
 import { readDemoEnvironment } from './src/server/demoEnvironment.ts';
 import { Pages, type Renderer } from './src/server/pages.ts';
@@ -30,7 +30,10 @@ if (!existsSync(entry)) fail('demo: it is not built; run npm start, or node apps
 const renderer: Renderer = await import(pathToFileURL(entry).href);
 await renderer.prepareViews();
 const client = join(DIST, 'client');
-const server = createDemoServer(new Pages(renderer, readPageFiles(client), siteOrigin), readBuiltFiles(client));
+const server = createDemoServer(
+  new Pages(renderer, readPageFiles(client), siteOrigin),
+  new Map([...readBuiltFiles(client), readIcon()]),
+);
 server.on('error', (error) => {
   const target = { host, hostVariable: 'DEMO_HOST', port, portVariable: 'DEMO_PORT' };
   fail(`demo: ${describeListenFault(error, target) ?? `could not start: ${error.message}`}`);

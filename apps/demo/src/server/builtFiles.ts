@@ -7,6 +7,8 @@ export interface BuiltFile {
   identity: Buffer;
   br: Buffer | undefined;
   gzip: Buffer | undefined;
+  /** Its address has no hash. */
+  isRevalidated?: boolean;
 }
 
 /** What a page refers to. */
@@ -24,6 +26,8 @@ interface ManifestChunk {
   isEntry?: boolean;
   imports?: string[];
 }
+
+export const ICON_PATH = '/icon.svg';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -57,6 +61,12 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
         : [];
     }),
   );
+}
+
+/** The mark of Cumulus, of the demo in a tab of its own. */
+export function readIcon(): [string, BuiltFile] {
+  const identity = readFileSync(join(import.meta.dirname, 'icon.svg'));
+  return [ICON_PATH, { type: 'image/svg+xml', identity, br: undefined, gzip: undefined, isRevalidated: true }];
 }
 
 /** Reads which files each view needs. @param folder `dist/client` */

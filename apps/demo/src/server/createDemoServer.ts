@@ -13,6 +13,8 @@ const MAX_TARGET = 2048;
 /** The page may be kept, and is asked for again: a new version has other files. */
 const PAGE_CACHING = 'public, max-age=0, must-revalidate';
 
+const ICON_CACHING = 'public, max-age=86400';
+
 interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -65,7 +67,7 @@ function answerFile(request: IncomingMessage, file: BuiltFile): Answer {
     status: 200,
     headers: {
       ...FILE_HEADERS,
-      'Cache-Control': IMMUTABLE,
+      'Cache-Control': file.isRevalidated ? ICON_CACHING : IMMUTABLE,
       'Content-Type': file.type,
       Vary: 'Accept-Encoding',
       ...encodedAs(encoding),

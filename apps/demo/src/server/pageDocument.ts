@@ -1,5 +1,5 @@
 import { START_ID, type Start } from '../demo/Start.ts';
-import type { PageFiles } from './builtFiles.ts';
+import { ICON_PATH, type PageFiles } from './builtFiles.ts';
 
 interface PageDocumentParts {
   html: string;
@@ -17,6 +17,7 @@ export function writeDocument({ html, css, title, start, files }: PageDocumentPa
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     // The site has the page that search engines should find.
     '<meta name="robots" content="noindex">',
+    `<link rel="icon" href="${ICON_PATH}" type="image/svg+xml">`,
     `<title>${escapeHtml(title)}</title>`,
     ...styles.map((path) => `<link rel="stylesheet" href="${path}">`),
     css && `<style>${css}</style>`,

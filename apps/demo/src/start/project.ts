@@ -65,12 +65,12 @@ export const DOC = [
 ] as const satisfies readonly (Block | { id: string; kind: 'heading' | 'paragraph' })[];
 
 export const NOTES = [
-  { id: 'rain', color: 'sky', x: 6, y: 8 },
-  { id: 'blankets', color: 'peach', x: 38, y: 5 },
-  { id: 'piano', color: 'lilac', x: 68, y: 12 },
-  { id: 'queue', color: 'marigold', x: 14, y: 52 },
-  { id: 'popcorn', color: 'mint', x: 46, y: 48 },
-  { id: 'neighbours', color: 'sky', x: 70, y: 60 },
+  { id: 'rain', color: 'sky', x: 3, y: 8 },
+  { id: 'blankets', color: 'peach', x: 36, y: 2 },
+  { id: 'piano', color: 'lilac', x: 74, y: 12 },
+  { id: 'queue', color: 'marigold', x: 14, y: 66 },
+  { id: 'popcorn', color: 'mint', x: 50, y: 58 },
+  { id: 'neighbours', color: 'sky', x: 92, y: 82 },
 ] as const satisfies readonly Omit<Note, 'text'>[];
 
 export const RULES: readonly Rule[] = [
