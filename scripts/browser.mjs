@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildDemo } from './setup/buildDemo.mjs';
 import { buildSite } from './setup/buildSite.mjs';
 import { ensureNode } from './setup/ensureNode.mjs';
 import { generateTypes } from './setup/generateTypes.mjs';
@@ -31,7 +32,10 @@ async function runTests() {
   await ensureNode();
   await installPackages();
   await generateTypes();
-  if (!baseUrl) await buildSite();
+  if (!baseUrl) {
+    await buildDemo();
+    await buildSite();
+  }
   await provideChromium(chromiumPath);
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   process.exitCode = await runTool([playwright, 'test', '--no-deps', ...process.argv.slice(2)]);

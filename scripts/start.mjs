@@ -1,4 +1,5 @@
 import { ignoreLogWriteErrors } from '../packages/disk/src/ignoreLogWriteErrors.mjs';
+import { buildDemo } from './setup/buildDemo.mjs';
 import { buildSite } from './setup/buildSite.mjs';
 import { ensureNode } from './setup/ensureNode.mjs';
 import { followTypes } from './setup/followTypes.mjs';
@@ -21,12 +22,16 @@ try {
   await installPackages();
   await generateTypes();
   if (development) followTypes();
-  else await buildSite();
+  else {
+    await buildDemo();
+    await buildSite();
+  }
   const servers = await step('Starting', () => startServers(ports, { development }));
   const took = ((performance.now() - begun) / 1000).toFixed(1);
   const lines = [
     `Site      ${servers.site}`,
     `Services  ${servers.services}`,
+    `Demo      ${servers.demo ?? 'none'}`,
     `Admin     ${servers.admin ?? 'none: port 4002 is taken; set ADMIN_PORT'}`,
     `Product   ${servers.product ?? 'none'}`,
     '',

@@ -17,6 +17,12 @@ export const VARIABLES = {
     allowed: 'a port from 1 to 65535, 0 for any free one, or none (default 4003)',
     accepts: (value) => value === '0' || value === 'none' || isPort(value),
   },
+  // Empty: as PRODUCT_PORT, for the interactive demo.
+  DEMO_PORT: {
+    fallback: '',
+    allowed: 'a port from 1 to 65535, 0 for any free one, or none (default 4001)',
+    accepts: (value) => value === '0' || value === 'none' || isPort(value),
+  },
   CHROMIUM_PATH: {
     fallback: '',
     allowed: 'the absolute path of a Chromium binary',

@@ -1,12 +1,12 @@
 import { SetupError } from './SetupError.mjs';
 import { VARIABLES } from './VARIABLES.mjs';
 
-const PORTS = ['SITE_PORT', 'SERVICES_PORT', 'ADMIN_PORT', 'PRODUCT_PORT'];
+const PORTS = ['SITE_PORT', 'SERVICES_PORT', 'ADMIN_PORT', 'PRODUCT_PORT', 'DEMO_PORT'];
 
 /**
  * Reads the variables of the scripts, empty ones as unset.
  * @param {Record<string, string | undefined>} [source]
- * @returns {{ sitePort: number, servicesPort: number, adminPort: number | undefined, productPort: number | 'none' | undefined, chromiumPath: string, baseUrl: string }}
+ * @returns {{ sitePort: number, servicesPort: number, adminPort: number | undefined, productPort: number | 'none' | undefined, demoPort: number | 'none' | undefined, chromiumPath: string, baseUrl: string }}
  * @throws {SetupError} names each wrong variable, its value and what is allowed
  */
 export function readEnvironment(source = process.env) {
@@ -30,13 +30,14 @@ export function readEnvironment(source = process.env) {
     sitePort: Number(values.SITE_PORT),
     servicesPort: Number(values.SERVICES_PORT),
     adminPort: values.ADMIN_PORT ? Number(values.ADMIN_PORT) : undefined,
-    productPort: readProductPort(values.PRODUCT_PORT),
+    productPort: readOptionalPort(values.PRODUCT_PORT),
+    demoPort: readOptionalPort(values.DEMO_PORT),
     chromiumPath: values.CHROMIUM_PATH,
     baseUrl: values.BASE_URL,
   };
 }
 
-function readProductPort(value) {
+function readOptionalPort(value) {
   if (!value) return undefined;
   return value === 'none' ? 'none' : Number(value);
 }

@@ -16,6 +16,7 @@ test.each([
     services: '',
     admin: undefined,
     product: undefined,
+    demo: undefined,
     children: [child],
     stop: async () => undefined,
   };

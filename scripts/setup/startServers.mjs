@@ -12,44 +12,49 @@ import { waitForHealth } from './waitForHealth.mjs';
 
 /** Listeners of the services beside their own. Where the standard port is taken they do without the one for operators. */
 const ADMIN = { variable: 'ADMIN_PORT', standard: 4002, what: 'the admin listener' };
+/** Like the stand-in it gets another port where its own is taken: the site then frames that one. */
+const DEMO = { variable: 'DEMO_PORT', standard: 4001, what: 'the interactive demo', isMovable: true };
 const PRODUCT = { variable: 'PRODUCT_PORT', standard: 4003, what: 'the product stand-in', isMovable: true };
 
 /** Ends `astro dev` at start where a variable is wrong, as the built site does. */
 const CHECKED = ['--import', './checkEnvironment.ts'];
 
 /**
- * Starts the services and the site and waits until both are healthy.
- * @param {{ servicesPort: number, sitePort: number, adminPort?: number, productPort?: number | 'none' }} ports `adminPort` and `productPort` 0 are any free
- * one; without one they are 4002 and 4003. Where 4002 is taken there is no such listener, where 4003 is taken the stand-in gets another port: sign-ups never lead to
- * another program's
+ * Starts the services, the interactive demo and the site and waits until all are healthy.
+ * @param {{ servicesPort: number, sitePort: number, adminPort?: number, productPort?: number | 'none', demoPort?: number | 'none' }} ports `adminPort`, `productPort` and `demoPort` 0 are any free
+ * one; without one they are 4002, 4003 and 4001. Where 4002 is taken there is no such listener, where one of the others is taken it gets another port: neither
+ * sign-ups nor frames lead to another program
  * @param {{ development?: boolean, env?: Record<string, string>, print?: (line: string) => void }} [options] `development` runs
  * `astro dev` in place of the built site, and starts the services again when the tracking plan is saved
- * @returns {Promise<{ site: string, services: string, admin: string | undefined, product: string | undefined, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}
+ * @returns {Promise<{ site: string, services: string, admin: string | undefined, product: string | undefined, demo: string | undefined, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}
  * @throws {import('./SetupError.mjs').SetupError} a port is taken, `astro dev` runs in this checkout already, a server doesn't start
  */
 export async function startServers(
-  { servicesPort, sitePort, adminPort, productPort },
+  { servicesPort, sitePort, adminPort, productPort, demoPort },
   { development = false, env = {}, print } = {},
 ) {
   if (development) await requireOneDevServer();
-  const [adminChoice, productChoice] = await Promise.all([
+  const [adminChoice, productChoice, demoChoice] = await Promise.all([
     choosePort(adminPort, ADMIN),
     choosePort(productPort, PRODUCT),
+    choosePort(demoPort, DEMO),
     requireFreePort(servicesPort, { variable: 'SERVICES_PORT', what: 'the services' }),
     requireFreePort(sitePort, { variable: 'SITE_PORT', what: 'the site' }),
   ]);
   const services = `http://localhost:${servicesPort}`;
-  const admin = adminChoice.port && `http://${process.env.ADMIN_HOST || 'localhost'}:${adminChoice.port}`;
-  const product = productChoice.port && `http://${process.env.PRODUCT_HOST || 'localhost'}:${productChoice.port}`;
   const site = `http://localhost:${sitePort}`;
+  const admin = addressOf(adminChoice, 'ADMIN_HOST');
+  const product = addressOf(productChoice, 'PRODUCT_HOST');
+  const demo = addressOf(demoChoice, 'DEMO_HOST');
   // What the site knows of addresses follows the ports, unless the environment says otherwise.
   const { SERVICES_URL = services, SITE_URL = site } = process.env;
-  const addresses = { SERVICES_URL, SITE_URL, ...(product && productAddresses(product)) };
+  const addresses = { SERVICES_URL, SITE_URL, ...productAddresses(product), ...demoAddress(demo) };
   const ports = {
     SERVICES_PORT: String(servicesPort),
     SITE_PORT: String(sitePort),
     ...(adminChoice.isGiven && { ADMIN_PORT: String(adminChoice.port) }),
     ...(productChoice.isGiven && { PRODUCT_PORT: String(productChoice.port ?? 'none') }),
+    ...(demoChoice.isGiven && { DEMO_PORT: String(demoChoice.port ?? 'none') }),
   };
   const shared = { ...SERVER_MEMORY, ...ports, ...addresses, ...env };
   const startServices = () =>
@@ -63,42 +68,70 @@ export async function startServers(
     });
   const children = [
     development ? restartOnNewPlan(startServices) : startServices(),
-    development
-      ? startChild('site', [...CHECKED, '../../node_modules/astro/bin/astro.mjs', 'dev', '--port', String(sitePort)], {
-          env: { ...shared, ASTRO_TELEMETRY_DISABLED: '1' },
-          cwd: join(root, 'apps/site'),
-          ...(print && { print }),
-        })
-      : startChild('site', [...SERVER_FLAGS, 'apps/site/server.ts'], {
-          env: {
-            NODE_ENV: 'production',
-            // From the first file on, which is TypeScript too: so nothing that strips types has to be loaded.
-            NODE_COMPILE_CACHE: join(root, 'apps/site/.cache/compiled'),
-            ...shared,
-          },
-          ...(print && { print }),
-        }),
+    startSite({ development, sitePort, env: shared, print }),
+    ...(demo ? [startDemo({ development, env: shared, print })] : []),
   ];
   const stop = async () => {
     // The site first: it would say that the services are away.
     for (const child of [...children].reverse()) await child.stop();
   };
   try {
-    await Promise.all([waitForHealth(services, children[0]), waitForHealth(site, children[1])]);
+    const origins = [services, site, demo];
+    await Promise.all(children.map((child, index) => waitForHealth(origins[index], child)));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { site, services, admin, product, children, stop };
+  return { site, services, admin, product, demo, children, stop };
+}
+
+/** Address of a listener, if there is one. */
+function addressOf({ port }, hostVariable) {
+  return port && `http://${process.env[hostVariable] || 'localhost'}:${port}`;
+}
+
+/** The site: built, or from source by `astro dev`. */
+function startSite({ development, sitePort, env, print }) {
+  const options = print && { print };
+  if (development)
+    return startChild(
+      'site',
+      [...CHECKED, '../../node_modules/astro/bin/astro.mjs', 'dev', '--port', String(sitePort)],
+      { env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' }, cwd: join(root, 'apps/site'), ...options },
+    );
+  // From the first file on, which is TypeScript too: so nothing that strips types has to be loaded.
+  const NODE_COMPILE_CACHE = join(root, 'apps/site/.cache/compiled');
+  return startChild('site', [...SERVER_FLAGS, 'apps/site/server.ts'], {
+    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE, ...env },
+    ...options,
+  });
+}
+
+/** The interactive demo: built, or from source. */
+function startDemo({ development, env, print }) {
+  return startChild('demo', [development ? 'apps/demo/dev.ts' : 'apps/demo/server.ts'], {
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'apps/demo/.cache/compiled'),
+      ...(!development && { NODE_ENV: 'production' }),
+      ...env,
+    },
+    ...(print && { print }),
+  });
 }
 
 /** The pages of the product stand-in, unless the environment names others. */
 function productAddresses(product) {
+  if (!product) return {};
   const { PRODUCT_SIGN_UP_URL, PRODUCT_LOGIN_URL } = process.env;
   return {
     PRODUCT_SIGN_UP_URL: PRODUCT_SIGN_UP_URL || `${product}/sign-up`,
     PRODUCT_LOGIN_URL: PRODUCT_LOGIN_URL || `${product}/log-in`,
   };
+}
+
+/** The demo that the site frames: the built-in one, unless the environment names another. */
+function demoAddress(demo) {
+  return demo && { DEMO_URL: process.env.DEMO_URL || demo };
 }
 
 /** The services check events by the plan that they were started with. */

@@ -1,8 +1,9 @@
+import { buildDemo } from '../setup/buildDemo.mjs';
 import { buildSite } from '../setup/buildSite.mjs';
 
-/** Builds the site unless the last build had the same inputs. @returns {Promise<{ passed: number, failed: number }>} */
+/** Builds demo and site unless the last builds had the same inputs. @returns {Promise<{ passed: number, failed: number }>} */
 export async function runBuildStage() {
-  const built = await buildSite();
-  if (!built) console.log('✓ The built site is up to date');
-  return { passed: 1, failed: 0 };
+  if (!(await buildDemo())) console.log('✓ The built demo is up to date');
+  if (!(await buildSite())) console.log('✓ The built site is up to date');
+  return { passed: 2, failed: 0 };
 }

@@ -30,7 +30,7 @@ export async function startConfiguredSite(
   };
   const env = { ...NO_CLIENT_LIMITS, ...own, ...addresses, ...variables };
   const servers = await startServers(
-    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 0 },
+    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 0, demoPort: 'none' },
     { env, print: () => undefined },
   );
   return {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buildDemo } from '../../../scripts/setup/buildDemo.mjs';
 import { buildSite } from '../../../scripts/setup/buildSite.mjs';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import { provideChromium } from '../../../scripts/setup/provideChromium.mjs';
@@ -18,10 +19,11 @@ import { refuseUnplanned } from './refuseUnplanned.ts';
  */
 export default async function startSite(): Promise<() => Promise<void>> {
   await provideChromium();
+  if (process.env.BASE_URL) await buildDemo();
   const running = process.env.BASE_URL ? undefined : await startCopy();
   if (running)
     Object.assign(process.env, {
-      ...{ BASE_URL: running.site, PRODUCT_URL: running.product },
+      ...{ BASE_URL: running.site, PRODUCT_URL: running.product, DEMO_ORIGIN: running.demo },
       ...{ SERVICES_URL: running.services, ADMIN_URL: running.admin },
     });
   mkdirSync(dirname(SITE_FILE), { recursive: true });
@@ -32,6 +34,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
 }
 
 async function startCopy() {
+  await buildDemo();
   await buildSite();
   const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
   const lines: string[] = [];
@@ -39,7 +42,7 @@ async function startCopy() {
   const own = { STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: copyRunningFlags(join(folder, 'flags')) };
   const env = { ...NO_CLIENT_LIMITS, ...own };
   const servers = await startServers(
-    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 0 },
+    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 0, demoPort: 0 },
     { env, print: (line: string) => lines.push(line) },
   );
   return {

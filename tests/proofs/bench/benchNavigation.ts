@@ -26,7 +26,7 @@ async function startCopy() {
   const flags = await FlagFolder.copy();
   const options = { env: { FLAGS_DIR: flags.path }, print: () => undefined };
   const servers = await startServers(
-    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 'none' },
+    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 'none', demoPort: 'none' },
     options,
   );
   return { site: servers.site, stop: () => servers.stop().finally(() => flags.remove()) };

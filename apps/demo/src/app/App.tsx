@@ -1,0 +1,105 @@
+import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import type { Demo } from '../demo/createDemo.ts';
+import { useGuide } from '../guide/useGuide.ts';
+import { Footer } from '../shell/Footer.tsx';
+import { Header } from '../shell/Header.tsx';
+import { LiveRegion, useAnnouncer } from '../shell/LiveRegion.tsx';
+import { LoadBoundary } from '../shell/LoadBoundary.tsx';
+import { fill } from '../workspace/fill.ts';
+import type { Id } from '../workspace/types.ts';
+import { WorkspaceContext } from '../workspace/useWorkspace.ts';
+import { VIEWS, type View } from '../workspace/views.ts';
+import styles from './App.module.css';
+import { loadView, ShownView } from './views.tsx';
+
+const Checklist = lazy(() => import('../guide/Checklist.tsx').then(({ Checklist }) => ({ default: Checklist })));
+const StepHint = lazy(() => import('../guide/StepHint.tsx').then(({ StepHint }) => ({ default: StepHint })));
+
+/** The whole demo: header, one view, checklist. */
+export function App({ demo }: { demo: Demo }) {
+  const { start, store, guide, reporter } = demo;
+  const { texts } = start;
+  const [shown, setShown] = useState<{ view: View; task: Id | undefined }>({ view: start.view, task: undefined });
+  const { isOpen, flow } = useGuide(guide);
+  const { spoken, announce } = useAnnouncer();
+  const main = useRef<HTMLElement>(null);
+  const isInteractive = useIsInteractive(demo);
+
+  const context = useMemo(
+    () => ({
+      ...{ store, texts, locale: start.locale, announce, focusedTask: shown.task },
+      show(view: View, task?: Id) {
+        startTransition(() => setShown({ view, task }));
+        if (view !== shown.view) reporter.navigate(view);
+        replaceView(view);
+        // Without a task to focus, the view is focused: what was focused may be gone.
+        if (!task) main.current?.focus({ preventScroll: true });
+      },
+    }),
+    [store, texts, start.locale, announce, shown, reporter],
+  );
+
+  useEffect(() => {
+    document.title = fill(texts.shell.documentTitle, { view: texts.views[shown.view], project: texts.project });
+  }, [texts, shown.view]);
+
+  return (
+    <WorkspaceContext value={context}>
+      <Header demo={demo} view={shown.view} onView={(view) => context.show(view)} />
+      <div className={styles.body} data-checklist={isOpen ?? 'auto'} data-has-hint={Boolean(flow)}>
+        <main id="content" ref={main} tabIndex={-1} className={styles.main} data-view={shown.view}>
+          <LoadBoundary key={shown.view} texts={texts.shell}>
+            <Suspense fallback={<p role="status">{texts.shell.loading}</p>}>
+              <ShownView view={shown.view} />
+            </Suspense>
+          </LoadBoundary>
+        </main>
+        {isOpen !== false && (
+          <aside className={styles.aside} aria-label={texts.guide.title} id="checklist">
+            {isInteractive && (
+              <Suspense>
+                <Checklist guide={guide} />
+              </Suspense>
+            )}
+          </aside>
+        )}
+      </div>
+      <Footer demo={demo} />
+      {flow && (
+        <Suspense>
+          <StepHint guide={guide} flow={flow} />
+        </Suspense>
+      )}
+      <LiveRegion spoken={spoken} />
+    </WorkspaceContext>
+  );
+}
+
+/** Whether scripts run. From then on the other views are loaded while nothing else happens. */
+function useIsInteractive({ reporter }: Demo): boolean {
+  const [isInteractive, setInteractive] = useState(false);
+  useEffect(() => {
+    setInteractive(true);
+    const engage = () => reporter.engage();
+    addEventListener('pointerdown', engage, { once: true });
+    addEventListener('keydown', engage, { once: true });
+    document.documentElement.dataset.interactive = 'true';
+    reporter.ready();
+    const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 500));
+    idle(() => {
+      for (const view of VIEWS) loadView(view).catch(() => undefined);
+    });
+    return () => {
+      removeEventListener('pointerdown', engage);
+      removeEventListener('keydown', engage);
+    };
+  }, [reporter]);
+  return isInteractive;
+}
+
+/** The address names the view, so that a reload shows it again; without an entry in the history, which the page around shares. */
+function replaceView(view: View): void {
+  const url = new URL(location.href);
+  url.searchParams.set('view', view);
+  history.replaceState(history.state, '', url);
+}

@@ -1,0 +1,36 @@
+import { renderToString } from 'react-dom/server';
+import { createDemo } from '../demo/createDemo.ts';
+import type { Start } from '../demo/Start.ts';
+import { createWorkspace } from '../start/createWorkspace.ts';
+import type { StartChoice } from '../start/startChoice.ts';
+import { readTexts } from '../texts/readTexts.ts';
+import { fill } from '../workspace/fill.ts';
+import { VIEWS } from '../workspace/views.ts';
+import { App } from './App.tsx';
+import { loadView } from './views.tsx';
+
+export { choiceKey, readStartChoice } from '../start/startChoice.ts';
+
+/** What the server puts into the page. */
+export interface RenderedDemo {
+  html: string;
+  title: string;
+  start: Start;
+}
+
+/** Loads all views, so that each can be rendered without a wait. */
+export async function prepareViews(): Promise<void> {
+  await Promise.all(VIEWS.map(loadView));
+}
+
+/** Renders the first view of a start choice. @param siteOrigin origin of the site that may embed the demo */
+export function renderDemo(choice: StartChoice, siteOrigin: string): RenderedDemo {
+  const { locale, view, plan, template } = choice;
+  const texts = readTexts(locale);
+  const start: Start = { locale, view, plan, template, siteOrigin, texts, workspace: createWorkspace(locale, choice) };
+  return {
+    html: renderToString(<App demo={createDemo(start, () => undefined)} />),
+    title: fill(texts.shell.documentTitle, { view: texts.views[view], project: texts.project }),
+    start,
+  };
+}

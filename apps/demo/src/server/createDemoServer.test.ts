@@ -1,0 +1,114 @@
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as renderer from '../app/renderDemo.tsx';
+import type { BuiltFile } from './builtFiles.ts';
+import { createDemoServer } from './createDemoServer.ts';
+import { Pages } from './pages.ts';
+
+const SITE = 'https://www.example.com';
+const files = { script: '/assets/start-1.js', preloads: [], styles: ['/assets/style-1.css'], fonts: [] };
+const script: BuiltFile = {
+  type: 'text/javascript; charset=utf-8',
+  identity: Buffer.from('let one = 1;'),
+  br: Buffer.from('br'),
+  gzip: Buffer.from('gzip'),
+};
+
+let server: Server;
+let origin = '';
+let pages: Pages;
+
+beforeAll(async () => {
+  await renderer.prepareViews();
+  pages = new Pages(renderer, () => files, SITE);
+  server = createDemoServer(pages, new Map([['/assets/start-1.js', script]]));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends a request line as it is; `fetch` would tidy it. */
+function sendRaw(line: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => {
+      socket.end(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    });
+    let answer = '';
+    socket.on('data', (data) => (answer += data));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('server of the demo', () => {
+  it.each([
+    ['', 'en-US', 'List'],
+    ['?locale=de', 'de', 'Liste'],
+    ['?locale=fr-FR&view=board', 'en-US', 'Board'],
+    ['?view=nowhere&plan=nothing&department=%00', 'en-US', 'List'],
+    ['?template=whiteboards', 'en-US', 'Whiteboard'],
+    ['?department=Finance+%26+Accounting', 'en-US', 'Dashboard'],
+  ])('renders the first view of %s', async (query, lang, view) => {
+    const response = await fetch(`${origin}/${query}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain(`<html lang="${lang}">`);
+    expect(html).toContain(`<title>${view} – `);
+    expect(html).toContain('<h1>');
+  });
+
+  it('lets the site embed it, and allows no inline code or style', async () => {
+    for (const view of ['list', 'timeline', 'whiteboard', 'dashboard']) {
+      const response = await fetch(`${origin}/?view=${view}`);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain(`frame-ancestors 'self' ${SITE}`);
+      expect(policy).not.toContain('unsafe');
+      const html = await response.text();
+      expect(html).not.toMatch(/ style="| on\w+="/);
+    }
+  });
+
+  it('renders a start choice once, whatever else is in the query', async () => {
+    const before = pages.size;
+    for (let turn = 0; turn < 150; turn += 1) await fetch(`${origin}/?utm_source=${turn}&view=doc`);
+    expect(pages.size).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('sends files for good, compressed as the client accepts', async () => {
+    const response = await fetch(`${origin}/assets/start-1.js`, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(await response.text()).toBe('let one = 1;');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('answers a page that the client has with 304', async () => {
+    const etag = (await fetch(`${origin}/`)).headers.get('etag') ?? '';
+    expect((await fetch(`${origin}/`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  });
+
+  it.each([
+    ['GET /assets/other.js HTTP/1.1', 404],
+    ['GET /../server.ts HTTP/1.1', 400],
+    ['GET /assets/%2e%2e/server.ts HTTP/1.1', 400],
+    ['GET /%c0%ae HTTP/1.1', 400],
+    ['GET /%zz HTTP/1.1', 400],
+    ['GET http:// HTTP/1.1', 400],
+    [`GET /?view=${'a'.repeat(3000)} HTTP/1.1`, 400],
+    ['POST / HTTP/1.1', 405],
+    ['HEAD / HTTP/1.1', 200],
+    ['GET /healthz HTTP/1.1', 200],
+    ['GET /__proto__ HTTP/1.1', 404],
+    ['GET /?department=__proto__&template=constructor HTTP/1.1', 200],
+  ])('%s', async (line, status) => {
+    expect(await sendRaw(line)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  });
+});

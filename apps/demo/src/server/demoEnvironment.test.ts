@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { readDemoEnvironment } from './demoEnvironment.ts';
+
+describe('variables of the demo', () => {
+  it('has defaults for this machine', () => {
+    expect(readDemoEnvironment({})).toEqual({ host: '127.0.0.1', port: 4001, siteOrigin: 'http://localhost:3000' });
+    expect(readDemoEnvironment({ SITE_PORT: '3100', DEMO_PORT: '' }).siteOrigin).toBe('http://localhost:3100');
+  });
+
+  it.each([
+    [{ DEMO_PORT: 'abc' }, 'DEMO_PORT=abc'],
+    [{ DEMO_PORT: '70000' }, 'DEMO_PORT=70000'],
+    [{ SITE_URL: 'example.com' }, 'SITE_URL=example.com'],
+    [{ SITE_URL: 'https://example.com/path' }, 'expected an origin without a path'],
+    [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL=javascript:alert(1)'],
+  ])('names what is wrong: %o', (variables, fault) => {
+    expect(() => readDemoEnvironment(variables)).toThrow(fault);
+  });
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const port = z.coerce
+  .number('expected a port from 0 to 65535')
+  .int('expected a port from 0 to 65535')
+  .min(0, 'expected a port from 0 to 65535')
+  .max(65535, 'expected a port from 0 to 65535');
+
+const siteUrl = z
+  .url({ protocol: /^https?$/, error: 'expected the origin of the site, such as https://www.example.com' })
+  .refine(
+    (url) => URL.canParse(url) && new URL(url).pathname === '/' && !/[?#]/.test(url),
+    'expected an origin without a path',
+  );
+
+const schema = z.object({
+  DEMO_HOST: z.string().min(1).default('127.0.0.1'),
+  DEMO_PORT: port.default(4001),
+  SITE_PORT: port.default(3000),
+  SITE_URL: siteUrl.optional(),
+});
+
+export interface DemoEnvironment {
+  host: string;
+  port: number;
+  /** Origin of the site: only it may embed the demo, and messages are posted to it alone. */
+  siteOrigin: string;
+}
+
+/**
+ * Reads the variables of the demo; empty ones count as unset.
+ * @throws Error in one line that names each wrong variable
+ */
+export function readDemoEnvironment(variables: Readonly<Record<string, string | undefined>>): DemoEnvironment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+  const { success, data, error } = schema.safeParse(set);
+  if (!success) {
+    const faults = error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return `${name}=${set[name]} is not valid: ${message}`;
+    });
+    throw new Error(`demo: ${faults.join('; ')}`);
+  }
+  const { DEMO_HOST, DEMO_PORT, SITE_PORT, SITE_URL = `http://localhost:${SITE_PORT}` } = data;
+  return { host: DEMO_HOST, port: DEMO_PORT, siteOrigin: new URL(SITE_URL).origin };
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Demo } from '../demo/createDemo.ts';
+import { useWorkspace } from '../workspace/useWorkspace.ts';
+import styles from './shell.module.css';
+
+const SendDialog = lazy(() => import('./SendDialog.tsx').then(({ SendDialog }) => ({ default: SendDialog })));
+
+/** What the demo is, the offer to send the board, and the other language. */
+export function Footer({ demo: { start, reporter } }: { demo: Demo }) {
+  const { texts, state } = useWorkspace();
+  const [isSending, setSending] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const me = state.people.find(({ id }) => id === state.me);
+  const other = start.locale === 'de' ? 'en-US' : 'de';
+  return (
+    <footer className={styles.footer}>
+      <p>
+        {me && `${texts.shell.you.replace('{name}', me.name).replace('{role}', me.role)} `}
+        {texts.shell.memoryOnly}
+      </p>
+      <noscript>
+        <p>{texts.shell.noScript}</p>
+      </noscript>
+      <div className={styles.footerActions}>
+        <button type="button" ref={opener} className={styles.button} onClick={() => setSending(true)}>
+          {texts.send.open}
+        </button>
+        <a href={`/?locale=${other}&view=${start.view}`} lang={other} hrefLang={other}>
+          {texts.shell.otherLanguage}
+        </a>
+      </div>
+      {isSending && (
+        <Suspense>
+          <SendDialog
+            onSend={(person) => reporter.identify(person)}
+            onClose={() => {
+              setSending(false);
+              opener.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from './shell.module.css';
+
+/** The mark of Cumulus: three tasks stacked into a cloud, as on the site. */
+export function Logo() {
+  return (
+    <svg className={styles.logo} width="34" height="27" viewBox="0 0 34 27" role="img" aria-label="Cumulus">
+      <rect className={styles.sun} x="12.5" width="11.5" height="7.5" rx="3.75" />
+      <rect x="4.5" y="9.5" width="24" height="7.5" rx="3.75" />
+      <rect y="19" width="34" height="7.5" rx="3.75" />
+    </svg>
+  );
+}

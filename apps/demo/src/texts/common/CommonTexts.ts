@@ -1,0 +1,82 @@
+import type { Job, Status } from '../../workspace/types.ts';
+import type { View } from '../../workspace/useWorkspace.ts';
+
+/** Copy that several parts use. */
+export interface CommonTexts {
+  project: string;
+  /** Names of the views in the navigation. */
+  views: Readonly<Record<View, string>>;
+  statuses: Readonly<Record<Status, string>>;
+  /** Labels of a task's fields. */
+  fields: {
+    title: string;
+    status: string;
+    assignee: string;
+    dates: string;
+    waitsFor: string;
+    effort: string;
+    spent: string;
+    area: string;
+  };
+  nobody: string;
+  /** `{days} days late`, `1 day late`. */
+  late: string;
+  lateOne: string;
+  today: string;
+  add: string;
+  remove: string;
+  save: string;
+  cancel: string;
+  close: string;
+  /** `{hours} h` */
+  hours: string;
+  shell: {
+    /** Title of the document: `{view} – {project} | Cumulus demo`. */
+    documentTitle: string;
+    skip: string;
+    navigation: string;
+    undo: string;
+    redo: string;
+    reset: string;
+    resetDone: string;
+    undone: string;
+    redone: string;
+    startFree: string;
+    language: string;
+    otherLanguage: string;
+    memoryOnly: string;
+    loading: string;
+    loadFailed: string;
+    reload: string;
+    noScript: string;
+    you: string;
+    daysLeft: string;
+    daysLeftOne: string;
+    opened: string;
+  };
+  send: {
+    open: string;
+    title: string;
+    why: string;
+    name: string;
+    email: string;
+    emailFault: string;
+    send: string;
+    done: string;
+  };
+  guide: {
+    title: string;
+    open: string;
+    close: string;
+    progress: string;
+    start: string;
+    again: string;
+    done: string;
+    allDone: string;
+    allDoneText: string;
+    stepOf: string;
+    next: string;
+    skip: string;
+    jobs: Readonly<Record<Job, { title: string; why: string; steps: readonly { name: string; text: string }[] }>>;
+  };
+}

@@ -1,0 +1,84 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { useMove } from 'react-aria';
+
+/** A pointer that moves less is a click of a hand that isn't still. */
+const MIN_WAY_PX = 4;
+
+export interface DragHandlers {
+  onStart: () => void;
+  /** The pointer's way since the start, in pixels. It is called for each frame, so it must not render. */
+  onDrag: (x: number, y: number) => void;
+  onDrop: (x: number, y: number) => void;
+  /** Escape, or the browser took the pointer: nothing changes. */
+  onCancel: () => void;
+  /** An arrow key: one step in a direction; a large one with Shift. */
+  onStep?: (x: number, y: number, isLarge: boolean) => void;
+  /** A press without a movement; a press alone gives no focus. */
+  onPress?: (element: HTMLElement) => void;
+  /** Whether a press at this place may drag. Where a finger may, `touch-action: none` is needed. */
+  canStart?: (target: Element, isTouch: boolean) => boolean;
+}
+
+/** Dragging by mouse, pen and finger, and steps by arrow keys. The result is for the element that is dragged. */
+export function useDrag(handlers: DragHandlers) {
+  const latest = useRef(handlers);
+  const way = useRef({ x: 0, y: 0, phase: 'none' as 'none' | 'pressed' | 'dragging' | 'ended' });
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => {
+    const cancel = (event: Event) => {
+      if (way.current.phase !== 'dragging' || ('key' in event && event.key !== 'Escape')) return;
+      event.stopPropagation();
+      way.current.phase = 'ended';
+      latest.current.onCancel();
+    };
+    // In the capture phase: the library takes a cancelled pointer for a lifted one.
+    window.addEventListener('keydown', cancel, true);
+    window.addEventListener('pointercancel', cancel, true);
+    return () => {
+      window.removeEventListener('keydown', cancel, true);
+      window.removeEventListener('pointercancel', cancel, true);
+      if (way.current.phase === 'dragging') latest.current.onCancel();
+    };
+  }, []);
+  const { moveProps } = useMove({
+    onMoveStart({ pointerType }) {
+      if (pointerType !== 'keyboard') way.current = { x: 0, y: 0, phase: 'pressed' };
+    },
+    onMove({ pointerType, deltaX, deltaY, shiftKey }) {
+      const { current } = way;
+      if (pointerType === 'keyboard') return latest.current.onStep?.(deltaX, deltaY, shiftKey);
+      current.x += deltaX;
+      current.y += deltaY;
+      if (current.phase === 'pressed' && Math.hypot(current.x, current.y) >= MIN_WAY_PX) {
+        current.phase = 'dragging';
+        latest.current.onStart();
+      }
+      if (current.phase === 'dragging') latest.current.onDrag(current.x, current.y);
+    },
+    onMoveEnd({ pointerType }) {
+      const { current } = way;
+      if (pointerType === 'keyboard' || current.phase !== 'dragging') return;
+      current.phase = 'ended';
+      latest.current.onDrop(current.x, current.y);
+    },
+  });
+  return {
+    ...moveProps,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      way.current.phase = 'none';
+      const isTouch = event.pointerType !== 'mouse';
+      if (event.target instanceof Element && latest.current.canStart?.(event.target, isTouch) === false) return;
+      moveProps.onPointerDown?.(event);
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => latest.current.onPress?.(event.currentTarget),
+    /** The click that ends a drag isn't meant. */
+    onClickCapture(event: MouseEvent) {
+      if (way.current.phase !== 'ended') return;
+      way.current.phase = 'none';
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}

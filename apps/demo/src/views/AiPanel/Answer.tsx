@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import parts from '../../ui/parts.module.css';
+import { fill } from '../../workspace/fill.ts';
+import type { Paper, Source, Turn } from '../../workspace/types.ts';
+import { useWorkspace } from '../../workspace/useWorkspace.ts';
+import { dayFormatOf } from '../dayFormat.ts';
+import styles from './AiPanel.module.css';
+
+/** An answer, what it was taken from, and what Brain offers to do. */
+export function Answer({ turn }: { turn: Turn }) {
+  const { state, dispatch, announce, show, texts } = useWorkspace();
+  const copy = texts.ai;
+  const { answer, sources, offer, isOfferTaken } = turn;
+  const [openPaper, setOpenPaper] = useState<string>();
+  const note = useRef<HTMLParagraphElement>(null);
+  const focusesNote = useRef(false);
+  // The button is gone when it was pressed: focus goes to what stands in its place.
+  useEffect(() => {
+    if (isOfferTaken && focusesNote.current) note.current?.focus();
+    focusesNote.current = false;
+  }, [isOfferTaken]);
+  const paper = state.papers.find(({ id }) => id === openPaper);
+  const sourceButton = (source: Source) => {
+    if (source.kind === 'paper')
+      return (
+        <button
+          type="button"
+          className={styles.source}
+          aria-label={fill(copy.openPaper, { title: source.title })}
+          aria-expanded={openPaper === source.id}
+          onClick={() => setOpenPaper(openPaper === source.id ? undefined : source.id)}
+        >
+          <Icon name={state.papers.find(({ id }) => id === source.id)?.kind === 'file' ? 'doc' : 'mail'} size={16} />
+          {source.title}
+        </button>
+      );
+    const isTask = source.kind === 'task';
+    return (
+      <button
+        type="button"
+        className={styles.source}
+        aria-label={fill(isTask ? copy.openTask : copy.openDoc, { title: source.title })}
+        onClick={() => (isTask ? show('list', source.id) : show('doc'))}
+      >
+        <Icon name={isTask ? 'list' : 'doc'} size={16} />
+        {source.title}
+      </button>
+    );
+  };
+  return (
+    <div className={styles.answer}>
+      <p>{answer}</p>
+      {sources.length > 0 && (
+        <>
+          <p className={parts.mute}>{copy.sources}</p>
+          <ul className={styles.sources}>
+            {sources.map((source) => (
+              <li key={source.kind === 'doc' ? 'doc' : source.id}>{sourceButton(source)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {paper && <PaperView paper={paper} />}
+      {offer && !isOfferTaken && (
+        <button
+          type="button"
+          className={`${parts.button} ${parts.primary}`}
+          onClick={() => {
+            dispatch({ kind: 'take-offer', turn: turn.id });
+            announce(copy.taken);
+            focusesNote.current = true;
+          }}
+        >
+          {copy.offers[offer.kind]}
+        </button>
+      )}
+      {isOfferTaken && (
+        <p ref={note} tabIndex={-1} className={styles.taken}>
+          <Icon name="check" size={16} />
+          {copy.taken}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The mail or file that an answer was taken from. */
+function PaperView({ paper }: { paper: Paper }) {
+  const { locale, texts } = useWorkspace();
+  return (
+    <blockquote className={styles.paper}>
+      <p className={parts.mute}>
+        {fill(texts.ai.from, { name: paper.from, day: dayFormatOf(locale)(paper.day, 'long') })}
+      </p>
+      <p>{paper.text}</p>
+    </blockquote>
+  );
+}

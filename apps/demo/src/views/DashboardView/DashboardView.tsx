@@ -1,0 +1,97 @@
+import parts from '../../ui/parts.module.css';
+import { fill } from '../../workspace/fill.ts';
+import { countDashboard } from '../../workspace/selectors.ts';
+import { STATUSES } from '../../workspace/types.ts';
+import { useWorkspace } from '../../workspace/useWorkspace.ts';
+import { LateChip } from '../LateChip.tsx';
+import { STATUS_TONES } from '../statusTones.ts';
+import { Bar } from './Bar.tsx';
+import styles from './DashboardView.module.css';
+import { Team } from './Team.tsx';
+
+/** Figures and charts, counted from the tasks. Each bar stands beside its figure, so that it needs no text alternative. */
+export function DashboardView() {
+  const { state, show, texts } = useWorkspace();
+  const copy = texts.dashboard;
+  const figures = countDashboard(state);
+  const { counts, total, donePercent, late, spentHours, plannedHours, daysToOpening } = figures;
+  const most = Math.max(1, ...Object.values(counts));
+  const unplanned = figures.unplanned.map(({ title }) => title).join(', ');
+  return (
+    <div className={styles.dashboard}>
+      <div className={parts.bar}>
+        <h2 className={parts.title}>{texts.views.dashboard}</h2>
+        <p className={parts.mute}>{copy.hint}</p>
+      </div>
+      <dl className={`${parts.panel} ${styles.tiles}`}>
+        <div data-tone="mint">
+          <dt>{copy.done}</dt>
+          <dd>
+            <b>{donePercent} %</b>
+            <span className={parts.mute}>{fill(copy.ofTasks, { count: counts.done, total })}</span>
+          </dd>
+        </div>
+        {daysToOpening !== undefined && (
+          <div data-tone="sky">
+            <dt>{copy.opening}</dt>
+            <dd>
+              <b>{daysToOpening === 1 ? copy.day : fill(copy.days, { days: daysToOpening })}</b>
+            </dd>
+          </div>
+        )}
+        <div data-tone="peach">
+          <dt>{copy.late}</dt>
+          <dd>
+            <b>{late.length}</b>
+            <span className={parts.mute}>
+              {late.length === 1 ? copy.task : fill(copy.tasks, { count: late.length })}
+            </span>
+          </dd>
+        </div>
+        <div data-tone="marigold">
+          <dt>{copy.spent}</dt>
+          <dd>
+            <b>{fill(texts.hours, { hours: spentHours })}</b>
+            <span className={parts.mute}>{fill(copy.ofPlanned, { hours: plannedHours })}</span>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.charts}>
+        <section className={parts.panel} aria-labelledby="by-status">
+          <h3 id="by-status" className={styles.head}>
+            {copy.byStatus}
+          </h3>
+          <ul className={styles.bars}>
+            {STATUSES.map((status) => (
+              <li key={status} data-tone={STATUS_TONES[status]}>
+                <span>{texts.statuses[status]}</span>
+                <Bar share={counts[status] / most} />
+                <b>{counts[status]}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Team people={figures.people} unassigned={figures.unassigned} />
+        <section className={parts.panel} aria-labelledby="late">
+          <h3 id="late" className={styles.head}>
+            {copy.lateTitle}
+          </h3>
+          {late.length === 0 && <p className={styles.text}>{copy.nothingLate}</p>}
+          <ul>
+            {late.map((task) => (
+              <li key={task.id} className={styles.late}>
+                <button type="button" className={parts.link} onClick={() => show('board', task.id)}>
+                  {task.title}
+                </button>
+                <LateChip task={task} />
+              </li>
+            ))}
+          </ul>
+          {unplanned && (
+            <p className={styles.text}>{fill(copy.unplanned, { hours: figures.unplannedHours, list: unplanned })}</p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

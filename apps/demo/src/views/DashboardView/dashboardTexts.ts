@@ -1,0 +1,77 @@
+import type { ByLocale } from '../../texts/Texts.ts';
+
+export interface DashboardTexts {
+  hint: string;
+  done: string;
+  ofTasks: string;
+  opening: string;
+  days: string;
+  day: string;
+  late: string;
+  lateTitle: string;
+  nothingLate: string;
+  spent: string;
+  ofPlanned: string;
+  unplanned: string;
+  byStatus: string;
+  tasks: string;
+  task: string;
+  load: string;
+  openTasks: string;
+  openTask: string;
+  unassigned: string;
+  unassignedOne: string;
+  addPerson: string;
+  personAdded: string;
+}
+
+export const dashboardTexts: ByLocale<DashboardTexts> = {
+  'en-US': {
+    hint: 'Counted from the tasks as they are now.',
+    done: 'Done',
+    ofTasks: '{count} of {total} tasks',
+    opening: 'Until opening night',
+    days: '{days} days',
+    day: '1 day',
+    late: 'Late',
+    lateTitle: 'What is late',
+    nothingLate: 'Nothing is late.',
+    spent: 'Hours spent',
+    ofPlanned: 'of {hours} planned',
+    unplanned: '{hours} hours were not planned: {list}',
+    byStatus: 'Tasks by status',
+    tasks: '{count} tasks',
+    task: '1 task',
+    load: 'Who has how much',
+    openTasks: '{count} open tasks, {hours} hours',
+    openTask: '1 open task, {hours} hours',
+    unassigned: '{count} open tasks have nobody.',
+    unassignedOne: 'One open task has nobody.',
+    addPerson: 'Name of a new person',
+    personAdded: '{name} is on the team now.',
+  },
+  de: {
+    hint: 'Gezählt aus den Aufgaben, wie sie jetzt sind.',
+    done: 'Fertig',
+    ofTasks: '{count} von {total} Aufgaben',
+    opening: 'Bis zur Eröffnung',
+    days: '{days} Tage',
+    day: '1 Tag',
+    late: 'Überfällig',
+    lateTitle: 'Was überfällig ist',
+    nothingLate: 'Nichts ist überfällig.',
+    spent: 'Stunden gebraucht',
+    ofPlanned: 'von {hours} geplanten',
+    unplanned: '{hours} Stunden waren nicht geplant: {list}',
+    byStatus: 'Aufgaben nach Status',
+    tasks: '{count} Aufgaben',
+    task: '1 Aufgabe',
+    load: 'Wer wie viel hat',
+    openTasks: '{count} offene Aufgaben, {hours} Stunden',
+    openTask: '1 offene Aufgabe, {hours} Stunden',
+    unassigned: '{count} offene Aufgaben hat noch niemand.',
+    unassignedOne: 'Eine offene Aufgabe hat noch niemand.',
+    addPerson: 'Name einer neuen Person',
+    personAdded: '{name} ist jetzt im Team.',
+  },
+};

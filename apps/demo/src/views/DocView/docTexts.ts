@@ -1,0 +1,42 @@
+import type { ByLocale } from '../../texts/Texts.ts';
+
+export interface DocTexts {
+  title: string;
+  hint: string;
+  edit: string;
+  rename: string;
+  /** Label of a to-do: `Done: {title}` */
+  done: string;
+  reopened: string;
+  due: string;
+  newTodo: string;
+  added: string;
+  openInBoard: string;
+}
+
+export const docTexts: ByLocale<DocTexts> = {
+  'en-US': {
+    title: 'How the opening night goes',
+    hint: 'Click a text to change it. To-dos are tasks: ticked here, done on the board.',
+    edit: 'edit',
+    rename: 'rename',
+    done: 'Done: {title}',
+    reopened: 'Open again: {title}',
+    due: 'due {day}',
+    newTodo: 'New to-do',
+    added: 'Added as a task: {title}',
+    openInBoard: 'On the board: {title}',
+  },
+  de: {
+    title: 'So läuft der Eröffnungsabend',
+    hint: 'Klicken Sie auf einen Text, um ihn zu ändern. To-dos sind Aufgaben: hier abgehakt, im Board fertig.',
+    edit: 'bearbeiten',
+    rename: 'umbenennen',
+    done: 'Fertig: {title}',
+    reopened: 'Wieder offen: {title}',
+    due: 'bis {day}',
+    newTodo: 'Neues To-do',
+    added: 'Als Aufgabe hinzugefügt: {title}',
+    openInBoard: 'Im Board: {title}',
+  },
+};

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkspace } from '../start/createWorkspace.ts';
+import { brainTexts } from '../texts/brainTexts.ts';
+import type { Action } from './actions.ts';
+import { apply } from './apply.ts';
+import { LAST_DAY, TODAY } from './calendar.ts';
+import { countDashboard, findTask, tasksOf } from './selectors.ts';
+
+const texts = brainTexts['en-US'];
+const start = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+const after = (...actions: Action[]) => actions.reduce((state, action) => apply(state, action, texts), start);
+
+describe('dates', () => {
+  it('move what waits for a task, also through others, and leave what is done', () => {
+    const state = after({ kind: 'shift-task', id: 'permit', days: 3 });
+    for (const id of ['permit', 'tickets', 'chairs', 'invite-mayor', 'test-night', 'opening'])
+      expect(findTask(state, id)?.start, id).toBe((findTask(start, id)?.start ?? 0) + 3);
+    for (const id of ['films', 'drinks', 'screen']) expect(findTask(state, id), id).toBe(findTask(start, id));
+    expect(state.jobs).toEqual(['shift-date']);
+  });
+
+  it('move a task earlier alone, and not before what it waits for has ended', () => {
+    const state = after({ kind: 'shift-task', id: 'chairs', days: -40 });
+    expect(findTask(state, 'chairs')?.start).toBe((findTask(start, 'permit')?.end ?? 0) + 1);
+    expect(findTask(state, 'test-night')).toBe(findTask(start, 'test-night'));
+  });
+
+  it('stay on the timeline', () => {
+    const state = after({ kind: 'shift-task', id: 'permit', days: 999 });
+    expect(findTask(state, 'opening')?.end).toBe(LAST_DAY);
+  });
+
+  it('of a task that takes longer move what waits for it', () => {
+    const state = after({ kind: 'resize-task', id: 'power', days: 2 });
+    expect(findTask(state, 'power')?.start).toBe(findTask(start, 'power')?.start);
+    expect(findTask(state, 'test-night')?.start).toBe((findTask(start, 'test-night')?.start ?? 0) + 2);
+  });
+});
+
+describe('rules', () => {
+  it('run when a task is done: its owner is notified, and what waited begins', () => {
+    const state = after({ kind: 'move-task', id: 'screen', status: 'done' });
+    expect(state.runs.map(({ rule, begun }) => [rule.id, begun])).toEqual([
+      ['rule-notify', []],
+      ['rule-next', ['Power and sound on the roof']],
+    ]);
+    expect(findTask(state, 'power')?.status).toBe('doing');
+  });
+
+  it('end, though two set each other off', () => {
+    const state = after(
+      {
+        kind: 'add-rule',
+        trigger: { kind: 'assigned', person: 'noor' },
+        effect: { kind: 'assign', person: 'rosa' },
+      },
+      {
+        kind: 'add-rule',
+        trigger: { kind: 'assigned', person: 'rosa' },
+        effect: { kind: 'assign', person: 'noor' },
+      },
+      { kind: 'assign-task', id: 'chairs', person: 'noor' },
+    );
+    expect(state.runs.length).toBeLessThanOrEqual(20);
+  });
+
+  it('that are off do nothing', () => {
+    const state = after(
+      { kind: 'switch-rule', id: 'rule-notify', isOn: false },
+      { kind: 'switch-rule', id: 'rule-next', isOn: false },
+      { kind: 'tick-task', id: 'screen', isDone: true, in: 'list' },
+    );
+    expect(state.runs).toEqual([]);
+  });
+});
+
+describe('one state', () => {
+  it('has a to-do of the doc on the board and in the dashboard', () => {
+    const before = countDashboard(start);
+    const state = after({ kind: 'tick-task', id: 'rain-plan', isDone: true, in: 'doc' });
+    expect(tasksOf(state, 'done').map(({ id }) => id)).toContain('rain-plan');
+    expect(countDashboard(state).counts.done).toBe(before.counts.done + 1);
+    expect(state.jobs).toEqual(['tick-todo']);
+  });
+
+  it('adds a to-do as a task', () => {
+    const state = after({ kind: 'add-todo', title: ' Buy tape ' });
+    expect(state.tasks.at(-1)).toMatchObject({ title: 'Buy tape', status: 'next' });
+    expect(state.doc.at(-1)).toMatchObject({ kind: 'todo', task: state.tasks.at(-1)?.id });
+  });
+
+  it('removes a task with its to-do and from what waits for it', () => {
+    const state = after({ kind: 'remove-task', id: 'chairs' });
+    expect(state.doc.some((block) => block.kind === 'todo' && block.task === 'chairs')).toBe(false);
+    expect(findTask(state, 'test-night')?.waitsFor).toEqual(['power']);
+  });
+
+  it('opens sixteen days from today, with a permit two days late and nine hours nobody planned', () => {
+    const { daysToOpening, late, unplannedHours } = countDashboard(start);
+    expect({ daysToOpening, late: late.map(({ id, end }) => [id, TODAY - end]), unplannedHours }).toEqual({
+      daysToOpening: 16,
+      late: [['permit', 2]],
+      unplannedHours: 9,
+    });
+  });
+});
+
+describe('answers', () => {
+  it('come from the workspace, with sources, and their offer changes it', () => {
+    const asked = after({ kind: 'ask', question: 'why is the PERMIT late?' });
+    const [turn] = asked.talk;
+    expect(turn?.answer).toContain('Permit for 200 seats');
+    expect(turn?.sources.map(({ title }) => title)).toEqual([
+      'Mail, 2 June',
+      'Roof plan v3',
+      'Permit for 200 seats',
+      'Send the roof plan',
+    ]);
+    const taken = apply(asked, { kind: 'take-offer', turn: turn?.id ?? '' }, texts);
+    expect(findTask(taken, 'send-plan')?.status).toBe('done');
+    expect(findTask(taken, 'permit')?.status).toBe('review');
+    const again = apply(taken, { kind: 'ask', question: 'permit', topic: 'permit' }, texts);
+    expect(again.talk.at(-1)?.answer).not.toBe(turn?.answer);
+  });
+
+  it('say that there is no prepared one', () => {
+    const state = after({ kind: 'ask', question: 'Who wrote Moby-Dick?' });
+    expect(state.talk).toMatchObject([{ topic: 'unknown', sources: [], offer: undefined }]);
+  });
+
+  it('recognize each offered question, in both languages', () => {
+    for (const copy of Object.values(brainTexts))
+      for (const [topic, question] of Object.entries(copy.questions))
+        expect(apply(start, { kind: 'ask', question }, copy).talk.at(-1)?.topic, question).toBe(topic);
+  });
+});

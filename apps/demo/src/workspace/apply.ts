@@ -1,0 +1,31 @@
+import type { Action } from './actions.ts';
+import { applyToBrain } from './applyToBrain.ts';
+import { applyToCanvas } from './applyToCanvas.ts';
+import { applyToTasks } from './applyToTasks.ts';
+import type { BrainTexts } from './brainTexts.ts';
+import type { Workspace } from './types.ts';
+
+/**
+ * The state after an action. Pure: the same state and action always give the same result, and neither is changed.
+ * @param texts copy that answers are made of
+ * @returns the same object where the action changes nothing: an unknown id, a title without letters, a cycle
+ */
+export function apply(state: Workspace, action: Action, texts: BrainTexts): Workspace {
+  switch (action.kind) {
+    case 'ask':
+    case 'take-offer':
+      return applyToBrain(state, action, texts);
+    case 'edit-block':
+    case 'add-note':
+    case 'move-note':
+    case 'edit-note':
+    case 'remove-note':
+    case 'add-rule':
+    case 'switch-rule':
+    case 'remove-rule':
+    case 'add-person':
+      return applyToCanvas(state, action);
+    default:
+      return applyToTasks(state, action);
+  }
+}

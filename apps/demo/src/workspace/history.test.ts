@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createWorkspace } from '../start/createWorkspace.ts';
+import { brainTexts } from '../texts/brainTexts.ts';
+import type { Action } from './actions.ts';
+import { FIRST_DAY, LAST_DAY } from './calendar.ts';
+import { redo, startHistory, step, undo } from './history.ts';
+import { findFollowers } from './schedule.ts';
+import { COLORS, STATUSES, TOPICS, type Workspace } from './types.ts';
+
+const texts = brainTexts['en-US'];
+const start = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+
+/** Ids of the start, ids that actions make, and one that nobody has. */
+const id = fc.constantFrom(
+  ...start.tasks.map((task) => task.id),
+  ...start.notes.map((note) => note.id),
+  ...start.rules.map((rule) => rule.id),
+  ...start.doc.map((block) => block.id),
+  ...Array.from({ length: 12 }, (_, at) => `task-${at}`),
+  ...Array.from({ length: 12 }, (_, at) => `turn-${at}`),
+  'nobody',
+);
+const person = fc.constantFrom('leilani', 'tane', 'rosa', 'noor', 'nobody');
+const status = fc.constantFrom(...STATUSES);
+const text = fc.string({ maxLength: 20 });
+const number = fc.oneof(fc.integer({ min: -40, max: 40 }), fc.double());
+const color = fc.constantFrom(...COLORS);
+const trigger = fc.oneof(
+  fc.record({ kind: fc.constant('status' as const), status }),
+  fc.record({ kind: fc.constant('assigned' as const), person }),
+);
+const effect = fc.oneof(
+  fc.record({ kind: fc.constantFrom('notify' as const, 'assign' as const), person }),
+  fc.constant({ kind: 'begin-next' as const }),
+);
+const kind = <K extends Action['kind']>(name: K) => fc.constant(name);
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ kind: kind('move-task'), id, status, before: fc.option(id, { nil: undefined }) }),
+  fc.record({ kind: kind('shift-task'), id, days: number }),
+  fc.record({ kind: kind('resize-task'), id, days: number }),
+  fc.record({ kind: kind('tick-task'), id, isDone: fc.boolean(), in: fc.constantFrom('doc', 'list', 'board') }),
+  fc.record({ kind: kind('assign-task'), id, person: fc.option(person, { nil: undefined }) }),
+  fc.record({ kind: kind('rename-task'), id, title: text }),
+  fc.record({ kind: kind('set-effort'), id, hours: number }),
+  fc.record({ kind: kind('log-hours'), id, hours: number }),
+  fc.record({ kind: kind('set-wait'), id, on: id, isWaiting: fc.boolean() }),
+  fc.record({ kind: kind('add-task'), title: text, status, assignee: person }),
+  fc.record({ kind: kind('remove-task'), id }),
+  fc.record({ kind: kind('add-todo'), title: text }),
+  fc.record({ kind: kind('edit-block'), id, text }),
+  fc.record({ kind: kind('add-note'), text, color, x: number, y: number }),
+  fc.record({ kind: kind('move-note'), id, x: number, y: number }),
+  fc.record({ kind: kind('edit-note'), id, text }),
+  fc.record({ kind: kind('remove-note'), id }),
+  fc.record({ kind: kind('note-to-task'), id }),
+  fc.record({ kind: kind('add-rule'), trigger, effect }),
+  fc.record({ kind: kind('switch-rule'), id, isOn: fc.boolean() }),
+  fc.record({ kind: kind('remove-rule'), id }),
+  fc.record({ kind: kind('add-person'), name: text }),
+  fc.record({ kind: kind('ask'), question: text, topic: fc.option(fc.constantFrom(...TOPICS), { nil: undefined }) }),
+  fc.record({ kind: kind('take-offer'), turn: id }),
+);
+
+describe('history', () => {
+  it('gives the first state back after 1,000 random actions and their undo', () => {
+    const first = JSON.stringify(start);
+    fc.assert(
+      fc.property(fc.array(action, { minLength: 1000, maxLength: 1000 }), (actions) => {
+        const last = actions.reduce((history, one) => step(history, one, texts), startHistory(start));
+        let history = last;
+        while (history.past.length) history = undo(history);
+        expect(history.present).toBe(start);
+        // Nothing was changed in place.
+        expect(JSON.stringify(history.present)).toBe(first);
+        while (history.future.length) history = redo(history);
+        expect(history.present).toBe(last.present);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('keeps tasks on the timeline, without cycles and without dead references, whatever happens', () => {
+    fc.assert(
+      fc.property(fc.array(action, { minLength: 200, maxLength: 200 }), (actions) => {
+        let history = startHistory(start);
+        for (const one of actions) {
+          history = step(history, one, texts);
+          expectWhole(history.present);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('counts an action that changes nothing as no step', () => {
+    const history = startHistory(start);
+    expect(step(history, { kind: 'rename-task', id: 'opening', title: '  ' }, texts)).toBe(history);
+    expect(step(history, { kind: 'set-wait', id: 'permit', on: 'opening', isWaiting: true }, texts)).toBe(history);
+    expect(step(history, { kind: 'shift-task', id: 'opening', days: 0 }, texts)).toBe(history);
+  });
+
+  it('forgets what was undone once something else is done', () => {
+    const one = step(startHistory(start), { kind: 'shift-task', id: 'opening', days: 1 }, texts);
+    const other = step(undo(one), { kind: 'add-task', title: 'Hang up lights' }, texts);
+    expect(other.future).toEqual([]);
+    expect(redo(other)).toBe(other);
+  });
+});
+
+function expectWhole({ tasks, doc }: Workspace): void {
+  const ids = new Set(tasks.map((task) => task.id));
+  expect(ids.size).toBe(tasks.length);
+  for (const task of tasks) {
+    expect(task.start).toBeGreaterThanOrEqual(FIRST_DAY);
+    expect(task.end).toBeLessThanOrEqual(LAST_DAY);
+    expect(task.start).toBeLessThanOrEqual(task.end);
+    for (const one of task.waitsFor) expect(ids).toContain(one);
+    for (const follower of findFollowers(tasks, task.id)) expect(findFollowers(tasks, follower)).not.toContain(task.id);
+  }
+  for (const block of doc) if (block.kind === 'todo') expect(ids).toContain(block.task);
+}

@@ -1,0 +1,131 @@
+/** A day as the number of days since 1 January 1970, so that dates are added and compared like numbers. */
+export type Day = number;
+
+export const STATUSES = ['next', 'doing', 'review', 'done'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const COLORS = ['peach', 'marigold', 'lilac', 'mint', 'sky'] as const;
+export type Color = (typeof COLORS)[number];
+
+export type Id = string;
+
+export interface Person {
+  id: Id;
+  name: string;
+  /** What this person does in the project. */
+  role: string;
+  color: Color;
+}
+
+/** The one thing that list, board, timeline and doc show. */
+export interface Task {
+  id: Id;
+  title: string;
+  status: Status;
+  assignee: Id | undefined;
+  /** First and last day of work; both count. */
+  start: Day;
+  end: Day;
+  /** Tasks that have to end before this one begins. */
+  waitsFor: readonly Id[];
+  /** Planned and spent hours. */
+  effort: number;
+  spent: number;
+  /** Part of the project; the tag on a card. */
+  area: string;
+  color: Color;
+}
+
+/** A block of the doc. A to-do has no text of its own: its task has the title and the status. */
+export type Block = { id: Id; kind: 'heading' | 'paragraph'; text: string } | { id: Id; kind: 'todo'; task: Id };
+
+/** A note on the whiteboard. `x` and `y` are percent of the board, of the note's upper left corner. */
+export interface Note {
+  id: Id;
+  text: string;
+  color: Color;
+  x: number;
+  y: number;
+}
+
+/** What starts a rule: a task gets this status, or is given to a person. */
+export type Trigger = { kind: 'status'; status: Status } | { kind: 'assigned'; person: Id };
+
+/** What a rule does: notify a person, give the task to a person, or begin the tasks that waited for it. */
+export type Effect = { kind: 'notify'; person: Id } | { kind: 'assign'; person: Id } | { kind: 'begin-next' };
+
+export interface Rule {
+  id: Id;
+  trigger: Trigger;
+  effect: Effect;
+  isOn: boolean;
+}
+
+/** One run of a rule, the newest last. */
+export interface Run {
+  id: Id;
+  rule: Rule;
+  task: Id;
+  taskTitle: string;
+  /** Titles of the tasks that a `begin-next` began. */
+  begun: readonly string[];
+}
+
+/** A mail or a file that answers are taken from. */
+export interface Paper {
+  id: Id;
+  kind: 'mail' | 'file';
+  title: string;
+  from: string;
+  day: Day;
+  text: string;
+}
+
+export const TOPICS = ['permit', 'late', 'hours', 'opening', 'next'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Where an answer comes from. */
+export type Source =
+  | { kind: 'task'; id: Id; title: string }
+  | { kind: 'paper'; id: Id; title: string }
+  | { kind: 'doc'; title: string };
+
+/** One question to Cumulus Brain and its answer. */
+export interface Turn {
+  id: Id;
+  question: string;
+  topic: Topic | 'unknown';
+  answer: string;
+  sources: readonly Source[];
+  /** What Brain offers to do; undone with the rest. */
+  offer: Offer | undefined;
+  isOfferTaken: boolean;
+}
+
+export type Offer =
+  | { kind: 'send-plan' }
+  | { kind: 'assign-free'; person: Id }
+  | { kind: 'shift-opening'; days: number };
+
+/** The jobs of the checklist. */
+export const JOBS = ['move-card', 'shift-date', 'tick-todo', 'ask-brain'] as const;
+export type Job = (typeof JOBS)[number];
+
+/** The state behind all views. It is never changed: `apply` returns another one that shares what stayed equal. */
+export interface Workspace {
+  /** In the order of the list; a column of the board has its tasks in the same order. */
+  tasks: readonly Task[];
+  people: readonly Person[];
+  /** The person that the visitor is. */
+  me: Id;
+  doc: readonly Block[];
+  notes: readonly Note[];
+  rules: readonly Rule[];
+  runs: readonly Run[];
+  papers: readonly Paper[];
+  talk: readonly Turn[];
+  /** Jobs of the checklist that were done, in their order. */
+  jobs: readonly Job[];
+  /** Number in the next id. */
+  nextId: number;
+}
