@@ -1,0 +1,123 @@
+import { reportError } from '../../platform/browser/reportError.ts';
+import { formatMoney } from '../../pricing/money.ts';
+import { type Calculation, type CalculatorPlan, calculate, type Rates } from '../../pricing/totals.ts';
+import { browserConsent } from '../../privacy/browserConsent.ts';
+
+/** What is chosen in the form. */
+interface Choice {
+  people: number;
+  tier: string;
+  name: string;
+  plan: CalculatorPlan;
+  /** Names of the add-ons that are checked and can be added to the plan. */
+  addOns: string[];
+  rates: Rates[];
+}
+
+/** Calculates with each change of the form, and shows the totals or why there are none. REQ-QUZ-07. */
+export function startCalculator(form: HTMLFormElement): void {
+  const { lang } = document.documentElement;
+  let tracked = JSON.stringify(describe(readChoice(form)));
+
+  function update(): void {
+    const choice = readChoice(form);
+    const calculation = calculate(choice.people, choice.plan, choice.rates);
+    show(form, choice, calculation, lang);
+  }
+
+  form.addEventListener('input', update);
+  form.addEventListener('change', () => {
+    const choice = readChoice(form);
+    const calculation = calculate(choice.people, choice.plan, choice.rates);
+    announce(form, choice, calculation, lang);
+    const properties = describe(choice);
+    if (calculation.kind === 'people' || JSON.stringify(properties) === tracked) return;
+    tracked = JSON.stringify(properties);
+    track(properties);
+  });
+  update();
+}
+
+function readChoice(form: HTMLFormElement): Choice {
+  const input = form.querySelector<HTMLInputElement>('[name="people"]');
+  const radio = form.querySelector<HTMLInputElement>('[data-plan]:checked');
+  const tier = radio?.value ?? '';
+  const checked: HTMLInputElement[] = [];
+  for (const box of form.querySelectorAll<HTMLInputElement>('[data-rates]')) {
+    const { eligible } = box.dataset;
+    box.disabled = eligible !== undefined && !eligible.split(' ').includes(tier);
+    if (box.checked && !box.disabled) checked.push(box);
+  }
+  return {
+    people: input?.valueAsNumber ?? Number.NaN,
+    tier,
+    name: radio?.dataset.name ?? '',
+    plan: JSON.parse(radio?.dataset.plan ?? 'null'),
+    addOns: checked.map(({ name }) => name),
+    rates: checked.map((box) => JSON.parse(box.dataset.rates ?? 'null')),
+  };
+}
+
+function show(form: HTMLFormElement, { people, tier, name }: Choice, calculation: Calculation, lang: string): void {
+  const { kind } = calculation;
+  for (const part of form.querySelectorAll<HTMLElement>('[data-outcome]')) {
+    part.hidden = part.dataset.outcome !== kind;
+    const max = kind === 'full' ? String(calculation.maxPeople) : '';
+    if (!part.hidden && part.dataset.text) part.textContent = fill(part.dataset.text, { plan: name, max });
+  }
+  const input = form.querySelector('[name="people"]');
+  if (kind === 'people') input?.setAttribute('aria-invalid', 'true');
+  else input?.removeAttribute('aria-invalid');
+  // For more people than the calculator takes, the sales team makes an offer.
+  const actions = [...form.querySelectorAll<HTMLElement>('[data-actions]')];
+  for (const part of actions)
+    part.hidden = kind === 'people' ? part !== actions.at(-1) : kind === 'full' || part.dataset.actions !== tier;
+  if (kind !== 'totals') return;
+  const { totals } = calculation;
+  for (const line of form.querySelectorAll<HTMLElement>('[data-amount]')) {
+    const amount = totals[line.dataset.amount as keyof typeof totals] as number | undefined;
+    line.hidden = line.dataset.amount === 'saving' && amount === 0;
+    line.textContent = fill(line.dataset.text, {
+      n: new Intl.NumberFormat(lang).format(people),
+      amount: formatMoney(amount ?? 0, lang),
+    });
+  }
+}
+
+/** Tells screen readers the answer, when a change is complete and not with each key. */
+function announce(form: HTMLFormElement, { people }: Choice, calculation: Calculation, lang: string): void {
+  const status = form.querySelector<HTMLElement>('[data-status]');
+  const reason = form.querySelector<HTMLElement>(`[data-outcome="${calculation.kind}"]`);
+  if (!status) return;
+  if (calculation.kind !== 'totals') {
+    status.textContent = reason?.textContent ?? '';
+    return;
+  }
+  const textOf = (name: string) => form.querySelector(`[data-amount="${name}"]`)?.textContent ?? '';
+  status.textContent = fill(status.dataset.status, {
+    people: new Intl.NumberFormat(lang).format(people),
+    yearly: textOf('yearlyPerMonth'),
+    monthly: textOf('monthly'),
+  });
+}
+
+function fill(text: string | undefined, values: Record<string, string>): string {
+  return (text ?? '').replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+type Properties = Parameters<typeof import('../../analytics/tracker/siteTracker.ts').siteTracker.track<'calculator changed'>>[1];
+
+function describe({ people, tier, addOns }: Choice): Properties {
+  return { people, plan: tier, brain: addOns.includes('brain'), aiNotetaker: addOns.includes('aiNotetaker') };
+}
+
+/** Without consent to analytics (C0002) nothing is loaded for it. */
+async function track(properties: Properties): Promise<void> {
+  if (!browserConsent.allows('C0002')) return;
+  try {
+    const { siteTracker } = await import('../../analytics/tracker/siteTracker.ts');
+    siteTracker.track('calculator changed', properties);
+  } catch (error) {
+    reportError('calculator', error);
+  }
+}
