@@ -10,8 +10,7 @@ export const enhancements: Readonly<Record<string, Load>> = {
   carousel: () => import('../sections/Carousel/enhanceCarousel.ts').then((module) => module.enhanceCarousel),
   form: () => import('../sections/Form/enhanceForm.ts').then((module) => module.enhanceForm),
   planQuiz: () => import('../sections/PlanQuiz/enhancePlanQuiz.ts').then((module) => module.enhancePlanQuiz),
-  quizReasons: () =>
-    import('../sections/PlanQuiz/enhanceQuizReasons.ts').then((module) => module.enhanceQuizReasons),
+  quizReasons: () => import('../sections/PlanQuiz/enhanceQuizReasons.ts').then((module) => module.enhanceQuizReasons),
   tabs: () => import('../sections/Tabs/enhanceTabs.ts').then((module) => module.enhanceTabs),
   variantSlot: () => import('../flags/browser/enhanceVariantSlot.ts').then((module) => module.enhanceVariantSlot),
   video: () => import('../design-system/Video/enhanceVideo.ts').then((module) => module.enhanceVideo),

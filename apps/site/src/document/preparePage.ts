@@ -5,8 +5,8 @@ import { previewVariantKey } from '../flags/variantKey.ts';
 import { cacheTagsOf } from './cacheTags.ts';
 import { locatePage } from './locatePage.ts';
 import { buildPageView } from './pageView.ts';
-import { ownEnvironment } from './siteEnvironment.ts';
 import { quizResultAt, showQuizResult } from './quizPages.ts';
+import { ownEnvironment } from './siteEnvironment.ts';
 import { lastSectionIndex } from './variants/pageParts.ts';
 
 /**

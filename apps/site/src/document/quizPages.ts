@@ -1,5 +1,11 @@
-import type { PlanQuizEntry } from '@cumulus/content-model';
-import { formatScore, type PlanRange, parseScore, planOfScore, type QuizQuestion } from '@cumulus/content-model/planQuiz';
+import type { PlanQuizEntry, ShownSection } from '@cumulus/content-model';
+import {
+  formatScore,
+  type PlanRange,
+  parseScore,
+  planOfScore,
+  type QuizQuestion,
+} from '@cumulus/content-model/planQuiz';
 import { type Content, pageEntryOf } from '../cms/content.ts';
 import type { Route } from '../cms/routes.ts';
 import { createTranslator } from '../design-system/page/PageContext.tsx';
@@ -31,7 +37,7 @@ export function quizOfPath(content: Content, path: string): PageQuiz | undefined
   const quizzes = quizzesByPath.get(content) ?? new Map<string, PageQuiz | undefined>();
   quizzesByPath.set(content, quizzes);
   if (!quizzes.has(path)) {
-    const quiz = pageEntryOf(content, route)?.sections?.find(isQuiz);
+    const quiz = quizIn(pageEntryOf(content, route)?.sections ?? []);
     quizzes.set(path, quiz && readQuiz(quiz));
   }
   return quizzes.get(path);
@@ -60,7 +66,7 @@ export function quizResultAt(content: Content, path: string): QuizResult | undef
  */
 export function showQuizResult(view: PageView, { route, score }: QuizResult): PageView {
   const ending = `/${formatScore(score)}`;
-  const quiz = view.sections.find(isQuiz);
+  const quiz = quizIn(view.sections);
   const plan = planOfScore(present(quiz?.plans), score);
   const title = quiz && plan && createTranslator({ title: quiz.resultTitle })('title', { plan: plan.name });
   const path = route.path + ending;
@@ -74,8 +80,9 @@ export function showQuizResult(view: PageView, { route, score }: QuizResult): Pa
   };
 }
 
-const isQuiz = (section: object): section is PlanQuizEntry =>
-  (section as { modelName?: string }).modelName === 'planQuiz';
+function quizIn(sections: readonly (ShownSection | undefined)[]): PlanQuizEntry | undefined {
+  return sections.find((section): section is PlanQuizEntry => section?.modelName === 'planQuiz');
+}
 
 const present = <T>(items: readonly (T | undefined)[] | undefined): T[] =>
   (items ?? []).filter((item) => item !== undefined);

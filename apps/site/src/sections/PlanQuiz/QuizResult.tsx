@@ -7,8 +7,8 @@ import { createTranslator, usePage } from '../../design-system/page/PageContext.
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import type { Plan } from '../../pricing/catalogue.ts';
 import { planPrice, unitOf } from '../../pricing/prices.ts';
-import styles from './QuizResult.module.css';
 import type { ShownQuestion } from './QuizQuestion.tsx';
+import styles from './QuizResult.module.css';
 import { ScoreScale } from './ScoreScale.tsx';
 
 interface QuizResultProps {

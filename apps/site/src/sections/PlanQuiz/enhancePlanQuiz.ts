@@ -1,4 +1,5 @@
 import { formatScore, type PlanRange, planOfScore, scoreOf } from '@cumulus/content-model/planQuiz';
+import type { PlanTier } from '../../pricing/catalogue.ts';
 import { createQuizEvents } from './quizEvents.ts';
 
 /**
@@ -92,7 +93,7 @@ async function leave(
     return input ? { weight: Number(question.dataset.weight), value: Number(input.dataset.value) } : [];
   });
   const score = scoreOf(chosen);
-  const plans: PlanRange[] = JSON.parse(form.dataset.plans ?? '[]');
+  const plans: (PlanRange & { tier: PlanTier })[] = JSON.parse(form.dataset.plans ?? '[]');
   await events.complete(planOfScore(plans, score)?.tier, score);
   // With the answers, so that going back shows them also where the browser doesn't restore them.
   history.replaceState(history.state, '', `#${answers}`);

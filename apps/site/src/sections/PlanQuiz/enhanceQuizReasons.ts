@@ -10,9 +10,7 @@ export function enhanceQuizReasons(element: HTMLElement): void {
   const own = items.filter(({ dataset }) => answers.get(dataset.question ?? '') === dataset.answer);
   const questions = new Set(items.map(({ dataset }) => dataset.question));
   if (own.length !== questions.size) return;
-  const score = scoreOf(
-    own.map(({ dataset }) => ({ weight: Number(dataset.weight), value: Number(dataset.value) })),
-  );
+  const score = scoreOf(own.map(({ dataset }) => ({ weight: Number(dataset.weight), value: Number(dataset.value) })));
   if (formatScore(score) !== element.dataset.score) return;
   for (const item of items) item.hidden = !own.includes(item);
   const title = element.querySelector<HTMLElement>('[data-own]');

@@ -1,5 +1,6 @@
 import type { Tracker } from '../../analytics/tracker/trackedEvent.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
+import type { PlanTier } from '../../pricing/catalogue.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 
 /** A page that is left doesn't wait longer for the code of the tracker. */
@@ -15,7 +16,7 @@ export interface QuizEvents {
   /** Sends the answers that are not sent yet. */
   flush(): void;
   /** @returns when the event is recorded, which takes no longer than people notice */
-  complete(plan: string | undefined, score: number): Promise<void>;
+  complete(plan: PlanTier | undefined, score: number): Promise<void>;
 }
 
 /** Creates the events of a quiz; without consent to analytics (C0002) there are none, and no code is loaded for them. */

@@ -1,4 +1,6 @@
+import type { EventProperties } from '@cumulus/tracking-plan';
 import { reportError } from '../../platform/browser/reportError.ts';
+import type { PlanTier } from '../../pricing/catalogue.ts';
 import { formatMoney } from '../../pricing/money.ts';
 import { type Calculation, type CalculatorPlan, calculate, type Rates } from '../../pricing/totals.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
@@ -6,7 +8,7 @@ import { browserConsent } from '../../privacy/browserConsent.ts';
 /** What is chosen in the form. */
 interface Choice {
   people: number;
-  tier: string;
+  tier: PlanTier | undefined;
   name: string;
   plan: CalculatorPlan;
   /** Names of the add-ons that are checked and can be added to the plan. */
@@ -41,11 +43,11 @@ export function startCalculator(form: HTMLFormElement): void {
 function readChoice(form: HTMLFormElement): Choice {
   const input = form.querySelector<HTMLInputElement>('[name="people"]');
   const radio = form.querySelector<HTMLInputElement>('[data-plan]:checked');
-  const tier = radio?.value ?? '';
+  const tier = radio?.value as PlanTier | undefined;
   const checked: HTMLInputElement[] = [];
   for (const box of form.querySelectorAll<HTMLInputElement>('[data-rates]')) {
     const { eligible } = box.dataset;
-    box.disabled = eligible !== undefined && !eligible.split(' ').includes(tier);
+    box.disabled = eligible !== undefined && !eligible.split(' ').includes(tier ?? '');
     if (box.checked && !box.disabled) checked.push(box);
   }
   return {
@@ -105,9 +107,9 @@ function fill(text: string | undefined, values: Record<string, string>): string 
   return (text ?? '').replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-type Properties = Parameters<typeof import('../../analytics/tracker/siteTracker.ts').siteTracker.track<'calculator changed'>>[1];
+type Properties = EventProperties['calculator changed'];
 
-function describe({ people, tier, addOns }: Choice): Properties {
+function describe({ people, tier = 'free', addOns }: Choice): Properties {
   return { people, plan: tier, brain: addOns.includes('brain'), aiNotetaker: addOns.includes('aiNotetaker') };
 }
 
