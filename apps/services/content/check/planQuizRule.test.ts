@@ -25,6 +25,7 @@ function check(change: (fieldsOf: (id: string) => SourceEntity['fields']) => voi
   };
   return planQuizRule(space as CheckedSpace).map(({ at, message }) => [at.slice(3).join('.'), message]);
 }
+const linksOf = ({ answers }: SourceEntity['fields']) => (answers?.['en-US'] ?? []) as { sys: { id: string } }[];
 const set = (id: string, field: string, value: unknown) =>
   check((fieldsOf) => {
     fieldsOf(id)[field] = { 'en-US': value };
@@ -76,7 +77,7 @@ test('finds names that stand twice', () => {
 test('finds a plan that no answers lead to', () => {
   const findings = check((fieldsOf) => {
     for (const name of ['People', 'Planning', 'Guests', 'Time', 'Automation', 'Security'])
-      for (const link of fieldsOf(`planQuiz${name}`).answers?.['en-US'] as { sys: { id: string } }[]) {
+      for (const link of linksOf(fieldsOf(`planQuiz${name}`))) {
         const fields = fieldsOf(link.sys.id);
         fields.value = { 'en-US': Math.min(0.65, Number(fields.value?.['en-US'])) };
       }

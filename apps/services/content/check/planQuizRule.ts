@@ -24,22 +24,22 @@ export function planQuizRule(space: CheckedSpace): Finding[] {
 
 function faultsOfQuiz(space: CheckedSpace, quiz: PlacedEntity): Finding[] {
   const locale = space.defaultLocale.code;
-  const valueOf = ({ entity }: PlacedEntity, field: string): unknown => entity.fields[field]?.[locale];
+  const read = ({ entity }: PlacedEntity, field: string): unknown => entity.fields[field]?.[locale];
   const linked = (owner: PlacedEntity, field: string) =>
-    linksIn(valueOf(owner, field), []).flatMap(({ id }) => {
+    linksIn(read(owner, field), []).flatMap(({ id }) => {
       const target = space.published.entries.has(id) ? space.entries.get(id) : undefined;
       return target ? [target] : [];
     });
   const twice = (owner: PlacedEntity, field: string) =>
-    repeatedIn(linked(owner, field).map((one) => String(valueOf(one, 'name')))).map((name) =>
+    repeatedIn(linked(owner, field).map((one) => String(read(one, 'name')))).map((name) =>
       findingAt(owner, [field, locale], `the field "${field}" has the name "${name}" twice; each may stand once`),
     );
 
   const questions = linked(quiz, 'questions');
   const findings = [...twice(quiz, 'questions'), ...questions.flatMap((question) => twice(question, 'answers'))];
   const plans = linked(quiz, 'plans');
-  const ranges = plans.map((plan) => rangeOf(plan, valueOf));
-  const rules = questions.map((question) => questionOf(question, linked(question, 'answers'), valueOf));
+  const ranges = plans.map((plan) => rangeOf(plan, read));
+  const rules = questions.map((question) => questionOf(question, linked(question, 'answers'), read));
   // A missing or wrong value is reported by the rules of required fields and of values.
   if (!ranges.every(isRange) || ranges.length === 0 || rules.length === 0 || !rules.every(isQuestion)) return findings;
   for (const { tier, field, message } of findRangeFaults(ranges)) {
@@ -55,18 +55,18 @@ function faultsOfQuiz(space: CheckedSpace, quiz: PlacedEntity): Finding[] {
 
 type ReadValue = (placed: PlacedEntity, field: string) => unknown;
 
-function rangeOf(plan: PlacedEntity, valueOf: ReadValue): PlanRange {
-  const [minScore, maxScore] = [Number(valueOf(plan, 'minScore')), Number(valueOf(plan, 'maxScore'))];
-  return { tier: String(valueOf(plan, 'tier')), minScore, maxScore };
+function rangeOf(plan: PlacedEntity, read: ReadValue): PlanRange {
+  const [minScore, maxScore] = [Number(read(plan, 'minScore')), Number(read(plan, 'maxScore'))];
+  return { tier: String(read(plan, 'tier')), minScore, maxScore };
 }
 
-function questionOf(question: PlacedEntity, answers: PlacedEntity[], valueOf: ReadValue): QuizQuestion {
+function questionOf(question: PlacedEntity, answers: PlacedEntity[], read: ReadValue): QuizQuestion {
   return {
-    name: String(valueOf(question, 'name')),
-    weight: Number(valueOf(question, 'weight')),
+    name: String(read(question, 'name')),
+    weight: Number(read(question, 'weight')),
     answers: answers.map((answer) => ({
-      name: String(valueOf(answer, 'name')),
-      value: Number(valueOf(answer, 'value')),
+      name: String(read(answer, 'name')),
+      value: Number(read(answer, 'value')),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { PlanQuizEntry, ShownSection } from '@cumulus/content-model';
+import type { PlanQuizEntry } from '@cumulus/content-model';
 import {
   formatScore,
   type PlanRange,
@@ -80,7 +80,7 @@ export function showQuizResult(view: PageView, { route, score }: QuizResult): Pa
   };
 }
 
-function quizIn(sections: readonly (ShownSection | undefined)[]): PlanQuizEntry | undefined {
+function quizIn(sections: readonly ({ modelName: string } | undefined)[]): PlanQuizEntry | undefined {
   return sections.find((section): section is PlanQuizEntry => section?.modelName === 'planQuiz');
 }
 

@@ -16,26 +16,39 @@ export function findRangeFaults(plans: readonly PlanRange[]): RangeFault[] {
   const sorted = [...plans].sort((one, other) => one.minScore - other.minScore);
   const faults: RangeFault[] = [];
   let expected = tenthsOf(MIN_SCORE);
-  let lower = '';
+  let lower: string | undefined;
   for (const { tier, minScore, maxScore } of sorted) {
-    const fault = (field: RangeFault['field'], message: string) => faults.push({ tier, field, message });
-    const [min, max] = [tenthsOf(minScore), tenthsOf(maxScore)];
-    const wanted = formatScore(expected / 10);
-    if (!isWritten(minScore)) fault('minScore', `must have one decimal at most, got ${minScore}`);
-    else if (min > expected)
-      fault('minScore', `must be ${wanted}: scores from ${wanted} to ${formatScore((min - 1) / 10)} have no plan`);
-    else if (min < expected && lower)
-      fault('minScore', `must be ${wanted}: scores from ${formatScore(minScore)} on belong to ${lower} already`);
-    else if (min < expected) fault('minScore', `must be ${wanted}, the lowest score`);
-    if (!isWritten(maxScore)) fault('maxScore', `must have one decimal at most, got ${maxScore}`);
-    else if (max < min) fault('maxScore', `must not be below minScore ${minScore}, got ${maxScore}`);
-    expected = Math.max(expected, max + 1);
+    const atStart = faultOfStart(minScore, expected, lower);
+    const atEnd = faultOfEnd(minScore, maxScore);
+    if (atStart) faults.push({ tier, field: 'minScore', message: atStart });
+    if (atEnd) faults.push({ tier, field: 'maxScore', message: atEnd });
+    expected = Math.max(expected, tenthsOf(maxScore) + 1);
     lower = tier;
   }
   const last = sorted.at(-1);
   if (last && tenthsOf(last.maxScore) !== tenthsOf(MAX_SCORE))
     faults.push({ tier: last.tier, field: 'maxScore', message: `must be ${MAX_SCORE}, the highest score` });
   return faults;
+}
+
+/**
+ * @param expected the first score that no plan before has, in tenths
+ * @param lower the plan before
+ */
+function faultOfStart(minScore: number, expected: number, lower: string | undefined): string | undefined {
+  const min = tenthsOf(minScore);
+  const wanted = formatScore(expected / 10);
+  if (!isWritten(minScore)) return `must have one decimal at most, got ${minScore}`;
+  if (min === expected) return undefined;
+  if (min > expected) return `must be ${wanted}: scores from ${wanted} to ${formatScore((min - 1) / 10)} have no plan`;
+  return lower === undefined
+    ? `must be ${wanted}, the lowest score`
+    : `must be ${wanted}: scores from ${formatScore(minScore)} on belong to ${lower} already`;
+}
+
+function faultOfEnd(minScore: number, maxScore: number): string | undefined {
+  if (!isWritten(maxScore)) return `must have one decimal at most, got ${maxScore}`;
+  return maxScore < minScore ? `must not be below minScore ${minScore}, got ${maxScore}` : undefined;
 }
 
 const isWritten = (score: number) => Math.abs(tenthsOf(score) / 10 - score) < 1e-9;

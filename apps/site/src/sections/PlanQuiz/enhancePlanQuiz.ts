@@ -43,7 +43,7 @@ function selectAnswers(questions: readonly HTMLElement[]): void {
       if (answers.get(input.name) === input.value) input.checked = true;
 }
 
-const chosenIn = (question: HTMLElement) => question.querySelector<HTMLInputElement>('input:checked');
+const chosenIn = (question: HTMLElement) => [...question.querySelectorAll('input')].find(({ checked }) => checked);
 
 function showProgress(form: HTMLElement, questions: readonly HTMLElement[]): void {
   const line = form.querySelector<HTMLElement>('[data-progress]');

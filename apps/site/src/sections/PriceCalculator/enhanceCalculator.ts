@@ -3,14 +3,16 @@ import { reportError } from '../../platform/browser/reportError.ts';
 /** Loads the calculator when the visitor first uses it. Until then it shows the totals that the server rendered. */
 export function enhanceCalculator(element: HTMLElement): void {
   const form = element as HTMLFormElement;
-  let loading: Promise<unknown> | undefined;
+  let isLoading = false;
 
   function load(): void {
-    loading ??= import('./startCalculator.ts').then(
+    if (isLoading) return;
+    isLoading = true;
+    import('./startCalculator.ts').then(
       (module) => module.startCalculator(form),
       (error: unknown) => {
         // The next use tries again.
-        loading = undefined;
+        isLoading = false;
         reportError('calculator', error);
       },
     );

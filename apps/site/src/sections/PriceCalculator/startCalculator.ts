@@ -2,7 +2,7 @@ import type { EventProperties } from '@cumulus/tracking-plan';
 import { reportError } from '../../platform/browser/reportError.ts';
 import type { PlanTier } from '../../pricing/catalogue.ts';
 import { formatMoney } from '../../pricing/money.ts';
-import { type Calculation, type CalculatorPlan, calculate, type Rates } from '../../pricing/totals.ts';
+import { type Calculation, type CalculatorPlan, calculate, type Rates, type Totals } from '../../pricing/totals.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 
 /** What is chosen in the form. */
@@ -42,7 +42,7 @@ export function startCalculator(form: HTMLFormElement): void {
 
 function readChoice(form: HTMLFormElement): Choice {
   const input = form.querySelector<HTMLInputElement>('[name="people"]');
-  const radio = form.querySelector<HTMLInputElement>('[data-plan]:checked');
+  const radio = [...form.querySelectorAll<HTMLInputElement>('[data-plan]')].find(({ checked }) => checked);
   const tier = radio?.value as PlanTier | undefined;
   const checked: HTMLInputElement[] = [];
   for (const box of form.querySelectorAll<HTMLInputElement>('[data-rates]')) {
@@ -60,29 +60,36 @@ function readChoice(form: HTMLFormElement): Choice {
   };
 }
 
-function show(form: HTMLFormElement, { people, tier, name }: Choice, calculation: Calculation, lang: string): void {
-  const { kind } = calculation;
+function show(form: HTMLFormElement, choice: Choice, calculation: Calculation, lang: string): void {
+  const input = form.querySelector('[name="people"]');
+  if (calculation.kind === 'people') input?.setAttribute('aria-invalid', 'true');
+  else input?.removeAttribute('aria-invalid');
+  showOutcome(form, choice, calculation);
+  showActions(form, choice, calculation);
+  if (calculation.kind === 'totals') showAmounts(form, choice.people, calculation.totals, lang);
+}
+
+function showOutcome(form: HTMLFormElement, { name }: Choice, calculation: Calculation): void {
+  const max = calculation.kind === 'full' ? String(calculation.maxPeople) : '';
   for (const part of form.querySelectorAll<HTMLElement>('[data-outcome]')) {
-    part.hidden = part.dataset.outcome !== kind;
-    const max = kind === 'full' ? String(calculation.maxPeople) : '';
+    part.hidden = part.dataset.outcome !== calculation.kind;
     if (!part.hidden && part.dataset.text) part.textContent = fill(part.dataset.text, { plan: name, max });
   }
-  const input = form.querySelector('[name="people"]');
-  if (kind === 'people') input?.setAttribute('aria-invalid', 'true');
-  else input?.removeAttribute('aria-invalid');
-  // For more people than the calculator takes, the sales team makes an offer.
+}
+
+/** The links of the chosen plan. For more people than the calculator takes those of the last plan: the sales team makes an offer. */
+function showActions(form: HTMLFormElement, { tier }: Choice, { kind }: Calculation): void {
   const actions = [...form.querySelectorAll<HTMLElement>('[data-actions]')];
-  for (const part of actions)
-    part.hidden = kind === 'people' ? part !== actions.at(-1) : kind === 'full' || part.dataset.actions !== tier;
-  if (kind !== 'totals') return;
-  const { totals } = calculation;
+  const shown = kind === 'people' ? actions.at(-1) : actions.find(({ dataset }) => dataset.actions === tier);
+  for (const part of actions) part.hidden = kind === 'full' || part !== shown;
+}
+
+function showAmounts(form: HTMLFormElement, people: number, totals: Totals, lang: string): void {
   for (const line of form.querySelectorAll<HTMLElement>('[data-amount]')) {
-    const amount = totals[line.dataset.amount as keyof typeof totals] as number | undefined;
+    const amount = totals[line.dataset.amount as keyof Totals] ?? 0;
     line.hidden = line.dataset.amount === 'saving' && amount === 0;
-    line.textContent = fill(line.dataset.text, {
-      n: new Intl.NumberFormat(lang).format(people),
-      amount: formatMoney(amount ?? 0, lang),
-    });
+    const n = new Intl.NumberFormat(lang).format(people);
+    line.textContent = fill(line.dataset.text, { n, amount: formatMoney(amount, lang) });
   }
 }
 
