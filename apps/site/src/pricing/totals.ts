@@ -1,4 +1,4 @@
-import { BILLINGS, type Billing, type BillingPrice } from '@cumulus/content-model/pricing';
+import type { Billing, BillingPrice } from '@cumulus/content-model/pricing';
 
 /** More people than this get an offer from the sales team. */
 export const MAX_PEOPLE = 10_000;
@@ -44,7 +44,7 @@ export type Calculation =
 export function calculate(people: number, plan: CalculatorPlan, addOns: readonly Rates[]): Calculation {
   if (!Number.isInteger(people) || people < 1 || people > MAX_PEOPLE) return { kind: 'people' };
   const all = [plan.rates, ...addOns];
-  if (all.some((rates) => BILLINGS.some((billing) => rates[billing].price === null))) return { kind: 'contact' };
+  if (all.some((rates) => rates.monthly.price === null || rates.yearly.price === null)) return { kind: 'contact' };
   const { maxPeople } = plan;
   if (maxPeople !== undefined && people > maxPeople) return { kind: 'full', maxPeople };
   const centsOf = (billing: Billing) => all.reduce((sum, rates) => sum + centsFor(people, rates[billing]), 0);

@@ -22,7 +22,8 @@ const shown = (html: string) => html.match(/<li [^>]*data-answer="\w+"(?![^>]*hi
 // REQ-QUZ-04
 test('is a form of named groups that works without scripts', () => {
   const html = render('de');
-  expect(html).toMatch(/<form method="post" action="\/forms\/plan-quiz"/);
+  expect(html).toMatch(/<form [^>]*method="post"/);
+  expect(html).toContain('action="/forms/plan-quiz"');
   expect(html).toContain('<input type="hidden" name="_page" value="/de/pricing/quiz"/>');
   expect(html.match(/<fieldset/g)).toHaveLength(6);
   expect(html.match(/<input type="radio"[^>]*required/g)).toHaveLength(24);

@@ -84,7 +84,8 @@ test('calculates people, plan and add-ons, and keeps the choice in the links', (
 test('Brain can’t be added to Free; chosen before, it counts again with another plan', () => {
   const form = start();
   const brain = form.querySelector<HTMLInputElement>('[name="brain"]');
-  choose(form, { people: '10', addOns: ['brain'], plan: 'free' });
+  choose(form, { people: '10', addOns: ['brain'] });
+  choose(form, { plan: 'free' });
   expect(brain?.disabled).toBe(true);
   expect(answerOf(form)).toEqual(['10 people', '$0 a month', '$0 a year', '$0 a month']);
   choose(form, { plan: 'unlimited' });

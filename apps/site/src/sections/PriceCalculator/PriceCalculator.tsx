@@ -23,6 +23,8 @@ export function PriceCalculator({ section, index }: SectionProps<PriceCalculator
   const chosen = plans.find(({ action }) => action?.style === 'primary') ?? plans[0];
   if (!chosen) throw new Error(`Section "${section.sectionInternalName}": plans is empty`);
   const { maxPeople } = chosen;
+  // Unique on the page.
+  const id = `calculator-${index}`;
   const calculation = calculate(people, { rates: ratesOf(chosen, locale), maxPeople }, []);
   return (
     <SectionShell section={section} index={index}>
@@ -34,13 +36,13 @@ export function PriceCalculator({ section, index }: SectionProps<PriceCalculator
         aria-label={section.sectionTitle}
       >
         <div className={styles.fields}>
-          <People people={people} />
+          <People people={people} id={`${id}-people`} />
           <Plans plans={plans} chosen={chosen} />
-          {addOns.length > 0 && <AddOns addOns={addOns} plans={plans} chosen={chosen} />}
+          {addOns.length > 0 && <AddOns addOns={addOns} plans={plans} chosen={chosen} id={id} />}
         </div>
         <CalculatorTotals plans={plans} chosen={chosen} calculation={calculation} people={people} />
       </form>
-      <SizeTable plans={plans} />
+      <SizeTable plans={plans} id={`${id}-sizes`} />
       {section.note && <Markdown text={section.note} className={styles.note} />}
     </SectionShell>
   );
@@ -53,15 +55,15 @@ function requirePeople({ people, sectionInternalName }: PriceCalculatorEntry): n
   );
 }
 
-function People({ people }: { people: number }) {
+function People({ people, id }: { people: number; id: string }) {
   const { t } = usePage();
   return (
     <div>
-      <label htmlFor="calculator-people" className={styles.name}>
+      <label htmlFor={id} className={styles.name}>
         {t('calcPeople')}
       </label>
       <input
-        id="calculator-people"
+        id={id}
         className={styles.people}
         type="number"
         name="people"
@@ -105,7 +107,7 @@ function Plans({ plans, chosen }: PlansProps) {
   );
 }
 
-function AddOns({ addOns, plans, chosen }: PlansProps & { addOns: readonly AddOn[] }) {
+function AddOns({ addOns, plans, chosen, id }: PlansProps & { addOns: readonly AddOn[]; id: string }) {
   const { t, locale } = usePage();
   const namesOf = ({ eligibility }: AddOn) =>
     plans.filter(({ tier }) => eligibility.includes(tier)).map(({ name }) => name);
@@ -115,7 +117,7 @@ function AddOns({ addOns, plans, chosen }: PlansProps & { addOns: readonly AddOn
       {addOns.map((addOn) => {
         const names = namesOf(addOn);
         const isLimited = names.length > 0 && names.length < plans.length;
-        const id = `calculator-${addOn.feature}`;
+        const hintId = `${id}-${addOn.feature}`;
         return (
           <div key={addOn.feature} className={styles.addOn}>
             <label className={styles.option}>
@@ -123,14 +125,14 @@ function AddOns({ addOns, plans, chosen }: PlansProps & { addOns: readonly AddOn
                 type="checkbox"
                 name={addOn.feature}
                 disabled={isLimited && !addOn.eligibility.includes(chosen.tier)}
-                aria-describedby={isLimited ? id : undefined}
+                aria-describedby={isLimited ? hintId : undefined}
                 data-eligible={isLimited ? addOn.eligibility.join(' ') : undefined}
                 data-rates={JSON.stringify(ratesOf(addOn, locale))}
               />
               <span>{addOn.name}</span>
             </label>
             {isLimited && (
-              <p id={id} className={styles.hint}>
+              <p id={hintId} className={styles.hint}>
                 {t('availableWith', { plans: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names) })}
               </p>
             )}

@@ -9,16 +9,16 @@ import { ratesOf } from './ratesOf.ts';
 const SIZES = [5, 10, 25, 50, 100, 250];
 
 /** What typical teams pay for each plan with a price. Renders nothing where no plan has one. */
-export function SizeTable({ plans }: { plans: readonly Plan[] }) {
+export function SizeTable({ plans, id }: { plans: readonly Plan[]; id: string }) {
   const { t, locale } = usePage();
   const paid = plans.filter(({ pricing }) => pricing.monthly.price && pricing.yearly.price);
   if (paid.length === 0) return null;
   const numbers = new Intl.NumberFormat(locale);
   return (
     <div className={styles.sizes}>
-      <h3 id="calculator-sizes">{t('calcSizes')}</h3>
+      <h3 id={id}>{t('calcSizes')}</h3>
       <p>{t('calcSizesNote')}</p>
-      <table aria-labelledby="calculator-sizes">
+      <table aria-labelledby={id}>
         <thead>
           <tr>
             <th scope="col">{t('calcTeamSize')}</th>
