@@ -20,6 +20,7 @@ import {
 import { assetRule, pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
 import { formRule } from './formRule.ts';
 import { linkRule } from './linkRule.ts';
+import { planQuizRule } from './planQuizRule.ts';
 import { salesDeskRule } from './salesDeskRule.ts';
 import { slugRule } from './slugRule.ts';
 import { validationRule } from './validationRule.ts';
@@ -32,7 +33,7 @@ interface CheckedFiles {
 
 const RULES: readonly Rule[] = [
   ...[unpublishedRule, requiredRule, validationRule, slugRule],
-  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule, bannerRule],
+  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule, bannerRule, planQuizRule],
 ];
 
 /**

@@ -3,6 +3,7 @@ import { timedChangesOf } from '../cms/timedChanges.ts';
 import { currentConsentVersion } from './ConsentBanner/consentCopy.ts';
 import { formsOfPath } from './formsOfPath.ts';
 import { resolvePath } from './locatePage.ts';
+import { quizOfPath } from './quizPages.ts';
 import { flagsOfPath } from './variants/flagsOfPath.ts';
 
 /** What decisions ask about the content of this moment: the built site's, and those of `astro dev`. */
@@ -24,6 +25,10 @@ export const siteLookups = {
   timedChanges() {
     const content = siteContent.latest();
     return content ? timedChangesOf(content) : [];
+  },
+  quizOf(path: string) {
+    const content = siteContent.latest();
+    return content && quizOfPath(content, path);
   },
   localeOf: (path: string) => siteContent.latest()?.routes.byPath.get(path)?.locale,
   consentVersion() {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { PlanRange, QuizQuestion } from '@cumulus/content-model/planQuiz';
 import type { FieldRule, FormState, LeadConsent, LeadKind } from '@cumulus/forms';
 
 /** The cache tags of a content change. */
@@ -42,6 +43,12 @@ export interface PageForm {
   consent: Pick<LeadConsent, 'text' | 'privacyPath'>;
 }
 
+/** The quiz of a page, as far as its score needs it. */
+export interface PageQuiz {
+  questions: readonly QuizQuestion[];
+  plans: readonly PlanRange[];
+}
+
 /** Input and results of a rendering beside the response. */
 export interface RenderLocals {
   /** The variant to render; '' without variants. */
@@ -80,6 +87,8 @@ export interface Site {
   formsOf(path: string): ReadonlyMap<string, PageForm>;
   /** What changes at a time: the same array until the content changes. */
   timedChanges?(): readonly TimedChange[];
+  /** The quiz of the page at a path, which has a page for each score below it. */
+  quizOf?(path: string): PageQuiz | undefined;
   /** Language of the page at a path; undefined without a page. */
   localeOf?(path: string): string | undefined;
   /** Version of the built-in consent banner's text; undefined when a vendor shows the banner. */
