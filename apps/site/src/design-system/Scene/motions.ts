@@ -8,12 +8,12 @@ const STARTS: Readonly<Record<string, string>> = {
   fill: 'translate(-100%)',
   /** A column of a chart rises. */
   rise: 'translate(0,100%)',
-  /** A line is drawn. */
+  /** A line is drawn, a row is written. */
   draw: 'inset(-9% 100% -9% -9%)',
-  /** A task is ticked off. */
-  tick: 'scale(0)',
-  /** A row arrives. */
-  enter: 'translate(-1rem)',
+  /** A task is ticked off, a source is found. */
+  pop: 'scale(0)',
+  /** A message or an event arrives. */
+  enter: 'translate(0,.5rem) scale(.92)',
   /** A note is put down, a step follows the one above. */
   drop: 'translate(0,-1.25rem)',
 };

@@ -41,7 +41,7 @@ export function Chip({ text, color }: { text: string | undefined; color?: string
 /** The round checkbox of a task, checked when the task is done. */
 export function Tick({ done }: { done: boolean | undefined }) {
   return (
-    <span className={parts.tick} data-done={done || undefined} data-move={done ? 'tick' : undefined}>
+    <span className={parts.tick} data-done={done || undefined} data-move={done ? 'pop' : undefined}>
       {done && <Icon name="check" size={11} />}
     </span>
   );
