@@ -34,7 +34,18 @@ const decide: Decide = ({ headers, url = '' }) => {
 };
 
 beforeAll(async () => {
-  site = scriptedSite(['/', '/pricing', '/teams', '/late', '/hard', '/moved-to', '/big', '/slow', '/opens-soon', '/opens-later']);
+  site = scriptedSite([
+    '/',
+    '/pricing',
+    '/teams',
+    '/late',
+    '/hard',
+    '/moved-to',
+    '/big',
+    '/slow',
+    '/opens-soon',
+    '/opens-later',
+  ]);
   site.redirects.set('/old', { to: '/moved-to', statusCode: 301 });
   site.renderPreview = site.render;
   const script = site.script;
