@@ -39,6 +39,8 @@ function prepare({ target, boundingClientRect: { top, bottom } }: IntersectionOb
   const parts = [...target.querySelectorAll<HTMLElement | SVGElement>('[data-move]')];
   const lines = parts.map((part) => Math.round(part.clientHeight / parseFloat(getComputedStyle(part).lineHeight)) || 1);
   return () => {
+    // A busy page reports a scene that came and left in one go.
+    if (played.has(target)) return;
     const animations = parts.map((part, index) => {
       const { move = '' } = part.dataset;
       const animation = part.animate(
