@@ -21,9 +21,9 @@ interface BarProps {
 /** A bar on its track. It uses SVG attributes: the content security policy forbids inline styles. */
 export function Bar({ to, from = 0, color }: BarProps) {
   return (
-    <svg aria-hidden="true" className={parts.bar} data-tone={color}>
+    <svg aria-hidden="true" className={parts.bar} data-tone={color} data-move="draw">
       <rect width="100%" height="100%" rx="4" />
-      <rect x={`${from}%`} width={`${Math.max(0, to - from)}%`} height="100%" rx="4" data-move="fill" />
+      <rect x={`${from}%`} width={`${Math.max(0, to - from)}%`} height="100%" rx="4" />
     </svg>
   );
 }
