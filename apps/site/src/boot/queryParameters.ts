@@ -13,7 +13,7 @@ export function redirectToApp(): void {
 /** `mobile_banner=true`: loads the notice that an action needs a computer. REQ-BAN-03, REQ-BAN-05. */
 export function showMobileNotice(): void {
   if (!location.search.includes('mobile_banner=')) return;
-  import('../conversion/showMobileNotice.ts')
+  import('../conversion/mobileNotice/showMobileNotice.ts')
     .then((module) => module.showMobileNotice())
     .catch((error) => reportError('mobile_banner', error));
 }

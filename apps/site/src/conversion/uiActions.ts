@@ -18,7 +18,7 @@ export const uiActions = {
   setIsAiDemoModalOpen: (isOpen: boolean) => setOverlay('ai-demo', isOpen),
   /** The notice that an action needs a computer. */
   async setShowOpenInDesktopMessaging(isShown: boolean): Promise<void> {
-    await import('./showMobileNotice.ts');
+    await import('./mobileNotice/showMobileNotice.ts');
     uiState.set({ showOpenInDesktopMessaging: isShown });
   },
 };

@@ -37,12 +37,14 @@ export function enhanceScene(scene: HTMLElement): void {
 function prepare({ target, boundingClientRect: { top, bottom } }: IntersectionObserverEntry): () => void {
   const isSeen = top < innerHeight && bottom > 0;
   const parts = [...target.querySelectorAll<HTMLElement | SVGElement>('[data-move]')];
-  const lines = parts.map((part) => Math.round(part.clientHeight / parseFloat(getComputedStyle(part).lineHeight)) || 1);
+  const lines = parts.map((part) => (part.dataset.move === 'type' ? countLines(part) : 0));
   return () => {
+    // A busy page reports a scene that came and left in one go.
+    if (played.has(target)) return;
     const animations = parts.map((part, index) => {
       const { move = '' } = part.dataset;
       const animation = part.animate(
-        ...motionOf({ move, lines: lines[index] ?? 1, index, count: parts.length, isSeen }),
+        ...motionOf({ move, lines: lines[index] ?? 0, index, count: parts.length, isSeen }),
       );
       animation.pause();
       return animation;
@@ -50,3 +52,6 @@ function prepare({ target, boundingClientRect: { top, bottom } }: IntersectionOb
     played.set(target, animations);
   };
 }
+
+const countLines = (part: Element) =>
+  Math.round(part.clientHeight / parseFloat(getComputedStyle(part).lineHeight)) || 1;

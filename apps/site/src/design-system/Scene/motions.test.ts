@@ -6,7 +6,7 @@ const valuesOf = (change: Partial<typeof part>) => {
   const [{ transform, clipPath }] = motionOf({ ...part, ...change });
   return (transform ?? clipPath) as string[];
 };
-const KINDS = ['carry', 'slide', 'fill', 'rise', 'draw', 'tick', 'enter', 'drop', 'type'];
+const KINDS = ['carry', 'rise', 'draw', 'pop', 'enter', 'drop', 'type'];
 
 // REQ-MOT-01
 test.each(KINDS)('%s changes only what browsers move without layout', (move) => {

@@ -1,20 +1,19 @@
-/** Where a part of a scene starts from, by its `data-move`. Browsers move and clip without layout and painting. */
+/**
+ * Where a part of a scene starts from, by its `data-move`. Browsers move and clip elements of HTML without layout; parts inside an SVG would
+ * be laid out in each frame (measured: every second one), so that whole pictures are clipped.
+ */
 const STARTS: Readonly<Record<string, string>> = {
   /** A card is carried here from the column before. */
   carry: 'translate(calc(-100% - 1.25rem),.5rem) rotate(-3deg)',
-  /** A bar slides to its date. Percentages are those of the picture around a shape of SVG. */
-  slide: 'translate(-30%)',
-  /** A bar fills from its start. */
-  fill: 'translate(-100%)',
   /** A column of a chart rises. */
-  rise: 'translate(0,100%)',
-  /** A line is drawn. */
+  rise: 'inset(100% -9% -9% -9%)',
+  /** A bar slides to its date, a line is drawn, a row is written. */
   draw: 'inset(-9% 100% -9% -9%)',
-  /** A task is ticked off. */
-  tick: 'scale(0)',
-  /** A row arrives. */
-  enter: 'translate(-1rem)',
-  /** A note is put down, a step follows the one above. */
+  /** A task is ticked off, a source is found. */
+  pop: 'scale(0)',
+  /** A message or an event arrives. */
+  enter: 'translate(0,.5rem) scale(.92)',
+  /** A step follows the one above. */
   drop: 'translate(0,-1.25rem)',
 };
 

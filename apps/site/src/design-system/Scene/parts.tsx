@@ -21,9 +21,9 @@ interface BarProps {
 /** A bar on its track. It uses SVG attributes: the content security policy forbids inline styles. */
 export function Bar({ to, from = 0, color }: BarProps) {
   return (
-    <svg aria-hidden="true" className={parts.bar} data-tone={color}>
+    <svg aria-hidden="true" className={parts.bar} data-tone={color} data-move="draw">
       <rect width="100%" height="100%" rx="4" />
-      <rect x={`${from}%`} width={`${Math.max(0, to - from)}%`} height="100%" rx="4" data-move="fill" />
+      <rect x={`${from}%`} width={`${Math.max(0, to - from)}%`} height="100%" rx="4" />
     </svg>
   );
 }
@@ -41,7 +41,7 @@ export function Chip({ text, color }: { text: string | undefined; color?: string
 /** The round checkbox of a task, checked when the task is done. */
 export function Tick({ done }: { done: boolean | undefined }) {
   return (
-    <span className={parts.tick} data-done={done || undefined} data-move={done ? 'tick' : undefined}>
+    <span className={parts.tick} data-done={done || undefined} data-move={done ? 'pop' : undefined}>
       {done && <Icon name="check" size={11} />}
     </span>
   );

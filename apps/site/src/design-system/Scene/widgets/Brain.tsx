@@ -17,7 +17,7 @@ export function Brain({ title = 'Brain', prompt, answer, sources = [], actions =
         {sources.length > 0 && (
           <div className={parts.wrap}>
             {sources.map((source) => (
-              <span key={source} className={parts.source} data-move="drop">
+              <span key={source} className={parts.source} data-move="pop">
                 <Icon name="doc" size={13} />
                 {source}
               </span>

@@ -17,7 +17,7 @@ export function Code({ title, branch, lines, checks = [] }: WidgetOf<'code'>) {
       <div className={styles.lines}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of code repeat and never move
-          <code key={index} data-kind={line.kind} data-move={line.kind && 'enter'}>
+          <code key={index} data-kind={line.kind} data-move={line.kind && 'draw'}>
             {`${line.kind ? signs[line.kind] : ' '} ${line.text}`}
           </code>
         ))}

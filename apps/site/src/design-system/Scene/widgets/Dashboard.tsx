@@ -20,8 +20,8 @@ export function Dashboard({ title, tiles, bars = [] }: WidgetOf<'dashboard'>) {
         <div className={styles.bars}>
           {bars.map((bar) => (
             <div key={bar.label} data-tone={bar.color}>
-              <svg aria-hidden="true">
-                <rect y={`${100 - bar.value}%`} width="100%" height={`${bar.value}%`} rx="5" data-move="rise" />
+              <svg aria-hidden="true" data-move="rise">
+                <rect y={`${100 - bar.value}%`} width="100%" height={`${bar.value}%`} rx="5" />
               </svg>
               <span className={parts.mute}>{bar.label}</span>
             </div>

@@ -15,7 +15,7 @@ export function Inbox({ title, items }: WidgetOf<'inbox'>) {
           key={item.from + item.subject}
           className={parts.line}
           data-unread={item.unread || undefined}
-          data-move="enter"
+          data-move="draw"
         >
           <Initial name={item.from} />
           <div className={parts.grow}>

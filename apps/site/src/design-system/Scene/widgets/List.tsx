@@ -7,7 +7,7 @@ export function List({ title, rows }: WidgetOf<'list'>) {
   return (
     <Panel title={title} icon="list">
       {rows.map((row) => (
-        <div key={row.title} className={parts.line} data-move="enter">
+        <div key={row.title} className={parts.line} data-move="draw">
           <Tick done={row.done} />
           <span className={parts.grow}>{row.title}</span>
           <Chip text={row.status} color={row.color} />

@@ -9,16 +9,9 @@ const NARROW_PERCENT = 24;
 export function Plan({ title, zones }: WidgetOf<'plan'>) {
   return (
     <Panel title={title} icon="map">
-      <svg aria-hidden="true" className={canvas.canvas}>
+      <svg aria-hidden="true" className={canvas.canvas} data-move="draw">
         {zones.map((zone) => (
-          <foreignObject
-            key={zone.name}
-            x={`${zone.x}%`}
-            y={`${zone.y}%`}
-            width={`${zone.w}%`}
-            height={`${zone.h}%`}
-            data-move="drop"
-          >
+          <foreignObject key={zone.name} x={`${zone.x}%`} y={`${zone.y}%`} width={`${zone.w}%`} height={`${zone.h}%`}>
             <div
               className={canvas.zone}
               data-tone={zone.color ?? 'sky'}

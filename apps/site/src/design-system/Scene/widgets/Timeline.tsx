@@ -23,7 +23,7 @@ export function Timeline({ title, ticks, rows, marker, markerLabel }: WidgetOf<'
             <Initial name={row.who} />
             <span>{row.name}</span>
           </span>
-          <svg aria-hidden="true" data-tone={row.color}>
+          <svg aria-hidden="true" data-tone={row.color} data-move="draw">
             {ticks.map((tick, index) => (
               <line
                 key={tick}
@@ -32,14 +32,7 @@ export function Timeline({ title, ticks, rows, marker, markerLabel }: WidgetOf<'
                 y2="100%"
               />
             ))}
-            <rect
-              x={`${row.from}%`}
-              y="15%"
-              width={`${Math.max(2, row.to - row.from)}%`}
-              height="70%"
-              rx="5"
-              data-move="slide"
-            />
+            <rect x={`${row.from}%`} y="15%" width={`${Math.max(2, row.to - row.from)}%`} height="70%" rx="5" />
             {marker !== undefined && <line data-marker="" x1={`${marker}%`} x2={`${marker}%`} y2="100%" />}
           </svg>
         </div>

@@ -15,7 +15,7 @@ export function Whiteboard({ title, notes, links = [] }: WidgetOf<'whiteboard'>)
   return (
     <div className={`${parts.panel} ${canvas.whiteboard}`}>
       {title && <b className={parts.chip}>{title}</b>}
-      <svg aria-hidden="true" className={canvas.canvas}>
+      <svg aria-hidden="true" className={canvas.canvas} data-move="draw">
         {links.map(([from, to]) => {
           const [a, b] = [placed[from], placed[to]];
           return (
@@ -38,7 +38,6 @@ export function Whiteboard({ title, notes, links = [] }: WidgetOf<'whiteboard'>)
             y={`${note.y}%`}
             width={`${NOTE_WIDTH}%`}
             height={`${NOTE_HEIGHT}%`}
-            data-move="drop"
           >
             <div className={canvas.note} data-tone={note.color ?? 'marigold'}>
               {note.text}

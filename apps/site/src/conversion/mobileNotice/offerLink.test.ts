@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { enableSendLink, shareableAddress } from './sendLink.ts';
+import { offerLink, shareableAddress } from './offerLink.ts';
 
 // REQ-BAN-06
 test.each([
@@ -24,8 +24,7 @@ const status = () => notice.querySelector('span')?.textContent;
 beforeEach(() => {
   vi.unstubAllGlobals();
   document.title = 'Demo & more';
-  document.body.innerHTML =
-    '<aside><a data-send-link>Send</a><button data-copy-link="Copied" hidden>Copy</button><span role="status"></span></aside>';
+  document.body.innerHTML = '<aside data-send="Send" data-copy="Copy" data-copied="Copied"></aside>';
   notice = document.querySelector('aside') as HTMLElement;
 });
 
@@ -38,7 +37,7 @@ function browse(features: { share?: object; clipboard?: object }): void {
     search: '?mobile_banner=true',
     hash: '',
   });
-  enableSendLink(notice);
+  offerLink(notice);
 }
 
 test('opens the share sheet with title and address', async () => {
@@ -88,4 +87,10 @@ test('without a clipboard the address is shown', async () => {
   browse({});
   copy().click();
   await vi.waitFor(() => expect(status()).toBe('https://cumulus.example/demo'));
+});
+
+test('a page that is shown again has its controls once', () => {
+  browse({});
+  browse({});
+  expect([...notice.children].map(({ textContent }) => textContent)).toEqual(['Send', 'Copy', '']);
 });

@@ -15,15 +15,28 @@ export function shareableAddress({ origin, pathname, search, hash }: Location): 
   return origin + pathname + query + (ANCHOR.test(hash) ? hash : '');
 }
 
+/** The controls of the notice: created once, from the texts in its data attributes. */
+function addControls(notice: HTMLElement) {
+  const [send, copy] = [document.createElement('a'), document.createElement('button')];
+  const status = document.createElement('span');
+  send.textContent = notice.dataset.send ?? '';
+  copy.textContent = notice.dataset.copy ?? '';
+  copy.type = 'button';
+  status.role = 'status';
+  notice.append(send, copy, status);
+  return { send, copy, status };
+}
+
+const controlsOf = new WeakMap<HTMLElement, ReturnType<typeof addControls>>();
+
 /**
- * Gives the notice its ways to send oneself the page: the share sheet of the system; without one a mail, or the clipboard.
+ * Offers to send oneself the page's address: by the share sheet of the system; without one by a mail, or the clipboard.
  * REQ-BAN-06.
  */
-export function enableSendLink(notice: HTMLElement): void {
-  const send = notice.querySelector<HTMLAnchorElement>('[data-send-link]');
-  const copy = notice.querySelector<HTMLButtonElement>('[data-copy-link]');
-  const status = notice.querySelector('span[role=status]');
-  if (!send || !copy || !status) return;
+export function offerLink(notice: HTMLElement): void {
+  const controls = controlsOf.get(notice) ?? addControls(notice);
+  controlsOf.set(notice, controls);
+  const { send, copy, status } = controls;
   const url = shareableAddress(location);
   const { title } = document;
   send.href = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
@@ -45,7 +58,7 @@ export function enableSendLink(notice: HTMLElement): void {
   copy.onclick = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      status.textContent = copy.dataset.copyLink ?? '';
+      status.textContent = notice.dataset.copied ?? '';
     } catch {
       // Without a secure context there is no clipboard: the address can be selected.
       status.textContent = url;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
+import { uiActions } from '../uiActions.ts';
+import { uiState } from '../uiState.ts';
 import { showMobileNotice } from './showMobileNotice.ts';
-import { uiActions } from './uiActions.ts';
-import { uiState } from './uiState.ts';
 
 const at = (search: string) => ({ search }) as Location;
 const isShown = () => !document.querySelector<HTMLElement>('[data-mobile-notice]')?.hidden;

@@ -1,9 +1,11 @@
-import { createStyleSheet } from '../platform/browser/styleSheet.ts';
-import { enableSendLink } from './sendLink.ts';
-import { uiState } from './uiState.ts';
+import { createStyleSheet } from '../../platform/browser/styleSheet.ts';
+import { uiState } from '../uiState.ts';
+import styles from './mobileNotice.css?inline';
+import { offerLink } from './offerLink.ts';
 
 /**
- * Sets showOpenInDesktopMessaging by the page's address, and shows the notice that an action needs a computer as long as it is set.
+ * Sets showOpenInDesktopMessaging by the page's address, and shows the notice that an action needs a computer as long as it is set. It stands at the end of
+ * the page, where it sticks to the bottom of the window.
  * REQ-BAN-03, REQ-BAN-05.
  */
 export function showMobileNotice({ search }: Location = location): void {
@@ -20,12 +22,12 @@ function update(): void {
   if (!notice) return;
   const isShown = uiState.read().showOpenInDesktopMessaging;
   notice.hidden = !isShown;
-  if (isShown) enableSendLink(notice);
+  if (isShown) offerLink(notice);
   const height = isShown ? notice.offsetHeight : 0;
-  focusSpace.replaceSync(`main :is(a,button,input,select,summary,textarea){scroll-margin-block-end:${height}px}`);
+  focusSpace.replaceSync(`main *, footer * { scroll-margin-block-end: ${height}px }`);
 }
 
-document.adoptedStyleSheets.push(focusSpace);
+document.adoptedStyleSheets.push(createStyleSheet(styles), focusSpace);
 uiState.subscribe(update);
 // What an island has set doesn't outlast the page. boot/queryParameters.ts decides when a page is loaded or activated (REQ-BAN-05).
 addEventListener('pageshow', ({ persisted }) => persisted && showMobileNotice());
