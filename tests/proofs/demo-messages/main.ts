@@ -12,6 +12,8 @@ const COUNT = process.argv.includes('--smoke') ? 1_000 : 10_000;
 /** REQ-DMO-04: what is tracked of genuine messages afterwards, although so many were refused. */
 const GENUINE = 20;
 const MAX_TASK_MS = 50;
+/** Until the genuine messages are stored. */
+const MAX_WAIT_MS = 30_000;
 
 type Watching = typeof globalThis & { longTasks: number[]; received: number };
 
@@ -131,8 +133,6 @@ async function countStored(): Promise<number> {
   const { events } = (await answer.json()) as { events: { event: string | null; payload: { traits?: object } }[] };
   return events.filter(({ event, payload }) => / demo$/.test(event ?? '') || 'role' in (payload.traits ?? {})).length;
 }
-
-const MAX_WAIT_MS = 30_000;
 
 async function waitFor(isDone: () => Promise<boolean>): Promise<void> {
   const start = Date.now();
