@@ -13,23 +13,24 @@ const TYPES = Object.keys(DEMO_TYPES);
 const KINDS = ['navattic:events', 'Navattic:event', 'navattic:event ', '', 'cumulus:readY', 'demo'];
 const EVERY_HUGE = 10;
 
-/**
- * The forgeries of one sender.
- * @param isFromDemo the sender is the demo's own window, so that only the message itself can be wrong
- */
-export function forgeries(count: number, isFromDemo: boolean): Forgery[] {
+/** `own`: sent by the demo's own window, so that only the message itself can be wrong. `light`: sent by the page itself, whose work it is to create them. */
+export type Sender = 'own' | 'light' | 'all';
+
+/** The forgeries of one sender. */
+export function forgeries(count: number, sender: Sender): Forgery[] {
   return Array.from({ length: count }, (_, at): Forgery => {
     const message = demoMessage(TYPES[at % TYPES.length] ?? '');
-    const shape = shapeOf(at, isFromDemo);
+    const shape = shapeOf(at, sender);
     if (shape === 'no type') return { shape, base: { ...message, type: at % 2 ? 'NOTHING' : '__proto__' } };
-    const kind = isFromDemo || shape === 'other kind' ? KINDS[at % KINDS.length] : message.kind;
+    const kind = sender === 'own' || shape === 'other kind' ? KINDS[at % KINDS.length] : message.kind;
     return { shape, base: { ...message, kind } };
   });
 }
 
-function shapeOf(at: number, isFromDemo: boolean): Shape {
+function shapeOf(at: number, sender: Sender): Shape {
+  if (sender === 'light') return at % 2 ? 'whole' : 'other kind';
   if (at % EVERY_HUGE === 0) return 'huge';
-  const shapes: Shape[] = ['deep', 'wide', 'other kind', isFromDemo ? 'no type' : 'whole'];
+  const shapes: Shape[] = ['deep', 'wide', 'other kind', sender === 'own' ? 'no type' : 'whole'];
   return shapes[at % shapes.length] ?? 'whole';
 }
 

@@ -5,15 +5,23 @@ import { consentValue } from '../../fixtures/consentValue.ts';
 import { demoMessage } from '../../fixtures/demoMessages.ts';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { describeFigure, type Figure, holds } from '../Figure.ts';
-import { forgeries, postForgeries } from './forgeries.ts';
+import { forgeries, postForgeries, type Sender } from './forgeries.ts';
 
 // `npm run proof -- demo-messages`; `--smoke` sends a tenth.
 const COUNT = process.argv.includes('--smoke') ? 1_000 : 10_000;
 /** REQ-DMO-04: what is tracked of genuine messages afterwards, although so many were refused. */
 const GENUINE = 20;
 const MAX_TASK_MS = 50;
+/** Until the genuine messages are stored. */
+const MAX_WAIT_MS = 30_000;
 
-type Watching = typeof globalThis & { longTasks: number[]; received: number };
+interface Source {
+  name: string;
+  frame: Frame;
+  sender?: Sender;
+}
+
+type Watching = typeof globalThis & { longTasks: number[]; tasks: PerformanceObserver; received: number };
 
 const demo = await startDemoDouble();
 const servers = await startConfiguredSite({ DEMO_URL: demo.origin });
@@ -31,22 +39,19 @@ try {
   const senders = await openDemo(page);
   await watch(page);
   const each = COUNT / senders.length;
-  // All together, as they would come.
-  await Promise.all(
-    senders.map(([name, frame]) =>
-      frame.evaluate(postForgeries, [forgeries(each, name === 'the demo'), 'top'] as const),
-    ),
-  );
-  const { longTasks, received } = await page.evaluate(() => {
-    const { longTasks, received } = globalThis as Watching;
-    return { longTasks, received };
-  });
+  const longest = { ms: 0, from: '' };
+  // One after the other, so that a long task has a sender.
+  for (const { name, frame, sender = 'all' } of senders) {
+    await frame.evaluate(postForgeries, [forgeries(each, sender), 'top'] as const);
+    const ms = await page.evaluate(takeLongest);
+    if (ms > longest.ms) Object.assign(longest, { ms, from: name });
+  }
+  const received = await page.evaluate(() => (globalThis as Watching).received);
   const forged = await countStored();
   const genuine = Array.from({ length: GENUINE }, (_, at) =>
     demoMessage('VIEW_STEP', { flow: { id: `genuine-${at}` } }),
   );
-  const [, own] = senders[0] as (typeof senders)[number];
-  await own.evaluate((messages) => {
+  await senders[0]?.frame.evaluate((messages) => {
     for (const message of messages) window.parent.postMessage(message, '*');
   }, genuine);
   await waitFor(async () => (await countStored()) >= forged + GENUINE);
@@ -56,10 +61,11 @@ try {
     { title: 'errors on the page', value: errors.length, unit: '', limit: 0, is: 'most', note: errors[0] ?? '' },
     {
       title: 'longest task, if over 50 ms',
-      value: Math.max(0, ...longTasks),
+      value: longest.ms,
       unit: 'ms',
       limit: MAX_TASK_MS,
       is: 'most',
+      note: longest.from,
     },
     {
       title: 'genuine messages stored after them',
@@ -78,7 +84,7 @@ try {
 }
 
 /** Opens the page and its demo. @returns where forged messages come from, the demo's own window first */
-async function openDemo(page: Page): Promise<[string, Frame][]> {
+async function openDemo(page: Page): Promise<Source[]> {
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   );
@@ -89,11 +95,11 @@ async function openDemo(page: Page): Promise<[string, Frame][]> {
   const frame = page.frames().find((one) => one.url().startsWith(demo.origin));
   if (!frame) throw new Error('The demo has no frame');
   return [
-    ['the demo', frame],
-    ['the page itself', page.mainFrame()],
-    ['another window of the capture origin', await addFrame(page.mainFrame(), `${demo.origin}/other`)],
-    ['another origin', await addFrame(page.mainFrame(), 'https://www.youtube-nocookie.com/embed/x')],
-    ['a look-alike origin within the demo', await addFrame(frame, `${demo.otherOrigin}/inner`)],
+    { name: 'the demo', frame, sender: 'own' },
+    { name: 'the page itself', frame: page.mainFrame(), sender: 'light' },
+    { name: 'another window of the capture origin', frame: await addFrame(page.mainFrame(), `${demo.origin}/other`) },
+    { name: 'another origin', frame: await addFrame(page.mainFrame(), 'https://www.youtube-nocookie.com/embed/x') },
+    { name: 'a look-alike origin within the demo', frame: await addFrame(frame, `${demo.otherOrigin}/inner`) },
   ];
 }
 
@@ -116,13 +122,22 @@ async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watching = globalThis as Watching;
     Object.assign(watching, { longTasks: [], received: 0 });
-    new PerformanceObserver((list) => {
+    watching.tasks = new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) watching.longTasks.push(duration);
-    }).observe({ type: 'longtask' });
+    });
+    watching.tasks.observe({ type: 'longtask' });
     addEventListener('message', () => {
       watching.received += 1;
     });
   });
+}
+
+/** Runs in the page: the longest task since the last call, of those over 50 ms. */
+function takeLongest(): number {
+  const { longTasks, tasks } = globalThis as Watching;
+  // Recorded by the browser but not reported yet.
+  const pending = tasks.takeRecords().map(({ duration }) => duration);
+  return Math.max(0, ...longTasks.splice(0), ...pending);
 }
 
 /** Events of the demo in the collector. */
@@ -131,8 +146,6 @@ async function countStored(): Promise<number> {
   const { events } = (await answer.json()) as { events: { event: string | null; payload: { traits?: object } }[] };
   return events.filter(({ event, payload }) => / demo$/.test(event ?? '') || 'role' in (payload.traits ?? {})).length;
 }
-
-const MAX_WAIT_MS = 30_000;
 
 async function waitFor(isDone: () => Promise<boolean>): Promise<void> {
   const start = Date.now();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RenderLocals, Site } from '../site.ts';
 import { navigationHeaders } from '../speculationRules.ts';
+import { withoutUnusedRules } from '../unusedRules.ts';
 import type { AnswerHashes, SecurityEnvironment } from './contentSecurityPolicy.ts';
 import { type SecuredKind, securityHeaders } from './securityHeaders.ts';
 
@@ -41,7 +42,7 @@ type Render = Site['render'];
 
 /**
  * Adds the security headers to each response that the site renders; for a page the CSP with its hashes, and the speculation rules. They are stored
- * with the page, so a cache hit costs nothing.
+ * with the page, so a cache hit costs nothing. Rules that the page doesn't use are left out first, since the CSP has the hash of its styles.
  */
 export function secureRendering(render: Render, environment: SecurityEnvironment): Render {
   return async (request, locals) => {
@@ -52,7 +53,7 @@ export function secureRendering(render: Render, environment: SecurityEnvironment
       for (const [name, value] of securityHeaders({ kind: 'endpoint', environment })) headers.set(name, value);
       return new Response(answer.body, { status: answer.status, headers });
     }
-    const html = await answer.text();
+    const html = withoutUnusedRules(await answer.text());
     const kind = kindOf(locals);
     for (const [name, value] of securityHeaders({ kind, environment, ...inlineHashes(html) })) headers.set(name, value);
     if (kind === 'page') for (const [name, value] of navigationHeaders()) headers.set(name, value);
