@@ -24,6 +24,7 @@ export function App({ demo }: { demo: Demo }) {
   const { spoken, announce } = useAnnouncer();
   const main = useRef<HTMLElement>(null);
   const isInteractive = useIsInteractive(demo);
+  const isChecklistShown = isOpen ?? !isInteractive;
 
   const context = useMemo(
     () => ({
@@ -54,7 +55,7 @@ export function App({ demo }: { demo: Demo }) {
             </Suspense>
           </LoadBoundary>
         </main>
-        {isOpen !== false && (
+        {isChecklistShown && (
           <aside className={styles.aside} aria-label={texts.guide.title} id="checklist">
             {isInteractive && (
               <Suspense>
@@ -76,10 +77,11 @@ export function App({ demo }: { demo: Demo }) {
 }
 
 /** Whether scripts run. From then on the other views are loaded while nothing else happens. */
-function useIsInteractive({ reporter }: Demo): boolean {
+function useIsInteractive({ reporter, guide }: Demo): boolean {
   const [isInteractive, setInteractive] = useState(false);
   useEffect(() => {
     setInteractive(true);
+    guide.settle(matchMedia('(width >= 64rem)').matches);
     const engage = () => reporter.engage();
     addEventListener('pointerdown', engage, { once: true });
     addEventListener('keydown', engage, { once: true });
@@ -93,7 +95,7 @@ function useIsInteractive({ reporter }: Demo): boolean {
       removeEventListener('pointerdown', engage);
       removeEventListener('keydown', engage);
     };
-  }, [reporter]);
+  }, [reporter, guide]);
   return isInteractive;
 }
 
