@@ -13,6 +13,7 @@ import styles from './App.module.css';
 import { loadView, ShownView } from './views.tsx';
 
 const Checklist = lazy(() => import('../guide/Checklist.tsx').then(({ Checklist }) => ({ default: Checklist })));
+const Mover = lazy(() => import('../ui/Mover.tsx').then(({ Mover }) => ({ default: Mover })));
 const StepHint = lazy(() => import('../guide/StepHint.tsx').then(({ StepHint }) => ({ default: StepHint })));
 
 /** The whole demo: header, one view, checklist. */
@@ -69,6 +70,11 @@ export function App({ demo }: { demo: Demo }) {
       {flow && (
         <Suspense>
           <StepHint guide={guide} flow={flow} />
+        </Suspense>
+      )}
+      {isInteractive && (
+        <Suspense>
+          <Mover />
         </Suspense>
       )}
       <LiveRegion spoken={spoken} />
