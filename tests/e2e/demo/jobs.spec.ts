@@ -8,7 +8,7 @@ const SIZES = [
 ] as const;
 
 const count = (page: Page, jobs: number) => expect(page.locator('#checklist-button')).toContainText(`${jobs}/4`);
-const view = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+const view = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
 /** More than there are in any view. */
 const MAX_TABS = 200;
@@ -92,7 +92,7 @@ test('an answer leads to its sources, and its offer changes the board', async ({
   await page.getByRole('button', { name: 'Read: Mail, 2 June' }).click();
   await expect(page.getByRole('blockquote')).toContainText('above 100 people we need two');
   await page.getByRole('button', { name: 'Send the plan now' }).click();
-  await expect(page.getByText('Done. Undo takes it back.').last()).toBeFocused();
+  await expect(page.getByRole('log').getByText('Done. Undo takes it back.')).toBeFocused();
   await page.getByRole('button', { name: 'Show in the list: Send the roof plan' }).click();
   await expect(page.getByRole('checkbox', { name: 'Done: Send the roof plan' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Done: Send the roof plan' })).toBeFocused();
