@@ -1,4 +1,4 @@
-const { LAYERS } = require('./scripts/conventions/LAYERS.ts');
+const { DEMO_LAYERS, LAYERS } = require('./scripts/conventions/LAYERS.ts');
 
 const SITE = '^apps/site/src';
 const ORDER = LAYERS.join(' → ');
@@ -17,12 +17,25 @@ const direction = LAYERS.slice(1).map((layer, index) => ({
   to: { path: `${SITE}/(${LAYERS.slice(0, index + 1).join('|')})/`, pathNot: MANIFEST },
 }));
 
+/** The same for the interactive demo. Types may come from an earlier folder: those of all copy name the copy of each view. */
+const demoDirection = DEMO_LAYERS.slice(1).map((layer, index) => ({
+  name: `demo-direction-${layer}`,
+  comment: `Imports of the demo run one way, ${DEMO_LAYERS.join(' → ')}: its state knows no view, and its views know neither guide nor messages.`,
+  severity: 'error',
+  from: { path: `^apps/demo/src/${layer}/`, pathNot: `${NOT_TESTS}|^apps/demo/src/texts/readTexts\\.ts$` },
+  to: {
+    path: `^apps/demo/src/(${DEMO_LAYERS.slice(0, index + 1).join('|')})/`,
+    dependencyTypesNot: ['type-only'],
+  },
+}));
+
 /** Code that runs in the browser: the entry, and what it loads later. */
 const BROWSER_FILE = `${SITE}/(boot\\.ts$|boot/|.*/enhance[^/]*\\.tsx?$)`;
 
 module.exports = {
   forbidden: [
     ...direction,
+    ...demoDirection,
     {
       name: 'sections-stay-apart',
       comment:

@@ -19,3 +19,18 @@ export const LAYERS = [
   'privacy',
   'platform',
 ] as const;
+
+/** The folders of apps/demo/src, in the same way. */
+export const DEMO_LAYERS = [
+  'server',
+  'app',
+  'shell',
+  'demo',
+  'guide',
+  'messages',
+  'views',
+  'ui',
+  'start',
+  'texts',
+  'workspace',
+] as const;

@@ -13,6 +13,7 @@ import styles from './App.module.css';
 import { loadView, ShownView } from './views.tsx';
 
 const Checklist = lazy(() => import('../guide/Checklist.tsx').then(({ Checklist }) => ({ default: Checklist })));
+const Mover = lazy(() => import('../ui/Mover.tsx').then(({ Mover }) => ({ default: Mover })));
 const StepHint = lazy(() => import('../guide/StepHint.tsx').then(({ StepHint }) => ({ default: StepHint })));
 
 /** The whole demo: header, one view, checklist. */
@@ -24,6 +25,7 @@ export function App({ demo }: { demo: Demo }) {
   const { spoken, announce } = useAnnouncer();
   const main = useRef<HTMLElement>(null);
   const isInteractive = useIsInteractive(demo);
+  const isChecklistShown = isOpen ?? !isInteractive;
 
   const context = useMemo(
     () => ({
@@ -54,7 +56,7 @@ export function App({ demo }: { demo: Demo }) {
             </Suspense>
           </LoadBoundary>
         </main>
-        {isOpen !== false && (
+        {isChecklistShown && (
           <aside className={styles.aside} aria-label={texts.guide.title} id="checklist">
             {isInteractive && (
               <Suspense>
@@ -70,16 +72,22 @@ export function App({ demo }: { demo: Demo }) {
           <StepHint guide={guide} flow={flow} />
         </Suspense>
       )}
+      {isInteractive && (
+        <Suspense>
+          <Mover />
+        </Suspense>
+      )}
       <LiveRegion spoken={spoken} />
     </WorkspaceContext>
   );
 }
 
 /** Whether scripts run. From then on the other views are loaded while nothing else happens. */
-function useIsInteractive({ reporter }: Demo): boolean {
+function useIsInteractive({ reporter, guide }: Demo): boolean {
   const [isInteractive, setInteractive] = useState(false);
   useEffect(() => {
     setInteractive(true);
+    guide.settle(matchMedia('(width >= 64rem)').matches);
     const engage = () => reporter.engage();
     addEventListener('pointerdown', engage, { once: true });
     addEventListener('keydown', engage, { once: true });
@@ -93,7 +101,7 @@ function useIsInteractive({ reporter }: Demo): boolean {
       removeEventListener('pointerdown', engage);
       removeEventListener('keydown', engage);
     };
-  }, [reporter]);
+  }, [reporter, guide]);
   return isInteractive;
 }
 

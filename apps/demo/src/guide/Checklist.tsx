@@ -18,14 +18,14 @@ const JOB_VIEWS: Readonly<Record<Job, View>> = {
 /** The four jobs. Each is ticked when the workspace says it is done, and can be shown step by step. */
 export function Checklist({ guide }: { guide: Guide }) {
   const { texts, show } = useWorkspace();
-  const { isOpen, done } = useGuide(guide);
+  const { isAskedFor, done } = useGuide(guide);
   const copy = texts.guide;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Opened by the visitor, it takes the focus; shown because there is room, it doesn't.
   useEffect(() => {
-    if (isOpen) heading.current?.focus();
-  }, [isOpen]);
+    if (isAskedFor) heading.current?.focus();
+  }, [isAskedFor]);
 
   return (
     <div className={styles.checklist}>
@@ -64,13 +64,13 @@ export function Checklist({ guide }: { guide: Guide }) {
                 <button
                   type="button"
                   className={styles.show}
+                  aria-label={`${isDone ? copy.again : copy.start}: ${copy.jobs[job].title}`}
                   onClick={() => {
                     guide.start(job);
                     show(JOB_VIEWS[job]);
                   }}
                 >
                   {isDone ? copy.again : copy.start}
-                  <span className="visuallyHidden">: {copy.jobs[job].title}</span>
                 </button>
               </div>
             </li>

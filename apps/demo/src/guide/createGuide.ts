@@ -5,8 +5,10 @@ export const STEP_COUNT = 3;
 const RESULT_STEP = STEP_COUNT - 1;
 
 export interface GuideState {
-  /** `undefined`: as the window has room. The visitor has not chosen yet. */
+  /** `undefined` until scripts run: the styles show the checklist where the window has room. */
   isOpen: boolean | undefined;
+  /** The visitor opened it, so that it takes the focus. */
+  isAskedFor: boolean;
   /** The flow that the visitor follows, and its step from 0. */
   flow: { job: Job; step: number } | undefined;
   /** Jobs that were done since the start, in their order. Undo doesn't take them back: who did it once knows how. */
@@ -29,6 +31,8 @@ export interface Guide {
   read(): GuideState;
   /** @returns ends the subscription */
   subscribe(listener: () => void): () => void;
+  /** Whether the window has room for the checklist beside the view. */
+  settle(hasRoom: boolean): void;
   open(): void;
   close(): void;
   /** Begins the flow of a job. */
@@ -45,7 +49,7 @@ export interface Guide {
 
 /** Creates the guide, with the checklist closed or open as the window has room. */
 export function createGuide(listener: GuideListener): Guide {
-  const start: GuideState = { isOpen: undefined, flow: undefined, done: [] };
+  const start: GuideState = { isOpen: undefined, isAskedFor: false, flow: undefined, done: [] };
   let state = start;
   const subscribers = new Set<() => void>();
   const set = (values: Partial<GuideState>) => {
@@ -62,9 +66,12 @@ export function createGuide(listener: GuideListener): Guide {
       subscribers.add(notify);
       return () => subscribers.delete(notify);
     },
+    settle(hasRoom) {
+      if (state.isOpen === undefined) set({ isOpen: hasRoom });
+    },
     open() {
       if (state.isOpen) return;
-      set({ isOpen: true });
+      set({ isOpen: true, isAskedFor: true });
       listener.openChecklist(state.done);
     },
     close() {

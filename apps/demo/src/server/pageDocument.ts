@@ -24,7 +24,7 @@ export function writeDocument({ html, css, title, start, files }: PageDocumentPa
     ...fonts.map((path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`),
     ...preloads.map((path) => `<link rel="modulepreload" href="${path}">`),
     `<script type="module" src="${script}"></script>`,
-    `</head><body><div id="demo">${html}</div>`,
+    `</head><body><div id="demo" class="demo">${html}</div>`,
     `<script type="application/json" id="${START_ID}">${escapeJson(start)}</script></body></html>`,
   ].join('');
 }

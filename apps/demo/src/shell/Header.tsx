@@ -120,8 +120,8 @@ function Tools({ demo: { guide } }: { demo: Demo }) {
         type="button"
         id="checklist-button"
         className={styles.button}
-        aria-expanded={isOpen ?? undefined}
-        aria-controls={isOpen === false ? undefined : 'checklist'}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? 'checklist' : undefined}
         onClick={() => (isOpen ? guide.close() : guide.open())}
       >
         {texts.guide.open}

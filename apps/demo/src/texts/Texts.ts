@@ -7,7 +7,7 @@ import type { ListTexts } from '../views/ListView/listTexts.ts';
 import type { TimelineTexts } from '../views/TimelineView/timelineTexts.ts';
 import type { WhiteboardTexts } from '../views/WhiteboardView/whiteboardTexts.ts';
 import type { BrainTexts } from '../workspace/brainTexts.ts';
-import type { CommonTexts } from './common/CommonTexts.ts';
+import type { CommonTexts } from './application/CommonTexts.ts';
 
 export const LOCALES = ['en-US', 'de'] as const;
 export type Locale = (typeof LOCALES)[number];

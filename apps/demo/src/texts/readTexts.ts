@@ -6,9 +6,9 @@ import { docTexts } from '../views/DocView/docTexts.ts';
 import { listTexts } from '../views/ListView/listTexts.ts';
 import { timelineTexts } from '../views/TimelineView/timelineTexts.ts';
 import { whiteboardTexts } from '../views/WhiteboardView/whiteboardTexts.ts';
+import { english } from './application/english.ts';
+import { german } from './application/german.ts';
 import { brainTexts } from './brainTexts.ts';
-import { english } from './common/english.ts';
-import { german } from './common/german.ts';
 import type { Locale, Texts } from './Texts.ts';
 
 const COMMON = { 'en-US': english, de: german };

@@ -1,11 +1,13 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { useMove } from 'react-aria';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import type { MoveEvents } from 'react-aria';
+import { moveSource } from './moveSource.ts';
 
 /** A pointer that moves less is a click of a hand that isn't still. */
 const MIN_WAY_PX = 4;
 
 export interface DragHandlers {
-  onStart: () => void;
+  /** The press became a drag; with the place of the press in the window. */
+  onStart: (x: number, y: number) => void;
   /** The pointer's way since the start, in pixels. It is called for each frame, so it must not render. */
   onDrag: (x: number, y: number) => void;
   onDrop: (x: number, y: number) => void;
@@ -22,6 +24,7 @@ export interface DragHandlers {
 /** Dragging by mouse, pen and finger, and steps by arrow keys. The result is for the element that is dragged. */
 export function useDrag(handlers: DragHandlers) {
   const latest = useRef(handlers);
+  const press = useRef({ x: 0, y: 0 });
   const way = useRef({ x: 0, y: 0, phase: 'none' as 'none' | 'pressed' | 'dragging' | 'ended' });
   useEffect(() => {
     latest.current = handlers;
@@ -40,9 +43,10 @@ export function useDrag(handlers: DragHandlers) {
       window.removeEventListener('keydown', cancel, true);
       window.removeEventListener('pointercancel', cancel, true);
       if (way.current.phase === 'dragging') latest.current.onCancel();
+      way.current.phase = 'ended';
     };
   }, []);
-  const { moveProps } = useMove({
+  const moves: MoveEvents = {
     onMoveStart({ pointerType }) {
       if (pointerType !== 'keyboard') way.current = { x: 0, y: 0, phase: 'pressed' };
     },
@@ -53,7 +57,7 @@ export function useDrag(handlers: DragHandlers) {
       current.y += deltaY;
       if (current.phase === 'pressed' && Math.hypot(current.x, current.y) >= MIN_WAY_PX) {
         current.phase = 'dragging';
-        latest.current.onStart();
+        latest.current.onStart(press.current.x, press.current.y);
       }
       if (current.phase === 'dragging') latest.current.onDrag(current.x, current.y);
     },
@@ -63,14 +67,19 @@ export function useDrag(handlers: DragHandlers) {
       current.phase = 'ended';
       latest.current.onDrop(current.x, current.y);
     },
-  });
+  };
   return {
-    ...moveProps,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       way.current.phase = 'none';
+      press.current = { x: event.clientX, y: event.clientY };
       const isTouch = event.pointerType !== 'mouse';
       if (event.target instanceof Element && latest.current.canStart?.(event.target, isTouch) === false) return;
-      moveProps.onPointerDown?.(event);
+      moveSource.active = moves;
+      moveSource.listeners?.onPointerDown?.(event);
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      moveSource.active = moves;
+      moveSource.listeners?.onKeyDown?.(event);
     },
     onClick: (event: MouseEvent<HTMLElement>) => latest.current.onPress?.(event.currentTarget),
     /** The click that ends a drag isn't meant. */

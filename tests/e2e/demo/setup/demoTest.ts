@@ -39,4 +39,6 @@ async function whenInteractive(page: Page): Promise<void> {
   const framed = page.locator('iframe');
   const root = (await framed.count()) ? framed.contentFrame().locator('html') : page.locator('html');
   await expect(root).toHaveAttribute('data-interactive', 'true');
+  // What drags is loaded after that.
+  await expect(root).toHaveAttribute('data-can-drag', 'true');
 }

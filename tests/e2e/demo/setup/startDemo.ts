@@ -21,7 +21,7 @@ export async function startDemo(): Promise<DemoCopy> {
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(pageAround(`${origin}/${query}`));
   });
   await new Promise<void>((resolve) => {
-    around.listen(0, 'localhost', resolve);
+    around.listen(0, '127.0.0.1', resolve);
   });
   const site = `http://localhost:${(around.address() as AddressInfo).port}`;
   const child = startChild('demo', ['apps/demo/server.ts'], {

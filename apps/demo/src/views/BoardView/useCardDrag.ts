@@ -16,8 +16,9 @@ export interface BoardElements {
 interface Drag {
   columns: MeasuredColumn[];
   ghost: HTMLElement;
-  /** Upper left corner of the card, and the pointer's place in it. */
+  /** Where the card was, and where it was pressed. */
   start: DOMRect;
+  press: { x: number; y: number };
   way: { x: number; y: number };
   frame: number;
   place: DropPlace | undefined;
@@ -53,10 +54,10 @@ export function useCardDrag({ id, elements, onMove, onCancel, onStep }: CardDrag
     onStep,
     canStart: (target, isTouch) =>
       !target.closest('textarea, [role="menu"]') && (!isTouch || target.closest('[data-handle]') !== null),
-    onStart() {
+    onStart(x, y) {
       const { current: content } = elements.content;
       if (!card.current || !content) return;
-      drag.current = startDrag(card.current, content, elements.scroller.current);
+      drag.current = startDrag(card.current, content, elements.scroller.current, { x, y });
       drag.current.frame = requestAnimationFrame(function draw() {
         if (!drag.current) return;
         drawFrame(drag.current, id, elements);
@@ -82,7 +83,7 @@ export function useCardDrag({ id, elements, onMove, onCancel, onStep }: CardDrag
   return { card, props };
 }
 
-function startDrag(card: HTMLElement, content: HTMLElement, scroller: HTMLElement | null): Drag {
+function startDrag(card: HTMLElement, content: HTMLElement, scroller: HTMLElement | null, press: Drag['press']): Drag {
   const start = card.getBoundingClientRect();
   const columns = measureColumns(content);
   const copy = card.cloneNode(true);
@@ -95,7 +96,7 @@ function startDrag(card: HTMLElement, content: HTMLElement, scroller: HTMLElemen
   document.body.append(ghost);
   card.dataset.dragged = '';
   const maxScroll = scroller ? scroller.scrollWidth - scroller.clientWidth : 0;
-  return { columns, ghost, start, way: { x: 0, y: 0 }, frame: 0, place: undefined, maxScroll };
+  return { columns, ghost, start, press, way: { x: 0, y: 0 }, frame: 0, place: undefined, maxScroll };
 }
 
 function measureColumns(content: HTMLElement): MeasuredColumn[] {
@@ -116,15 +117,13 @@ function measureColumns(content: HTMLElement): MeasuredColumn[] {
 }
 
 function drawFrame(drag: Drag, id: Id, { scroller, content, marker }: BoardElements) {
-  const { ghost, start, way, columns } = drag;
-  const x = start.left + way.x;
-  const y = start.top + way.y;
-  const centre = x + start.width / 2;
-  if (scroller.current && drag.maxScroll > 0) scrollAtEdge(scroller.current, centre, drag.maxScroll);
+  const { ghost, start, press, way, columns } = drag;
+  const pointer = { x: press.x + way.x, y: press.y + way.y };
+  if (scroller.current && drag.maxScroll > 0) scrollAtEdge(scroller.current, pointer.x, drag.maxScroll);
   const origin = content.current?.getBoundingClientRect();
   if (!origin) return;
-  drag.place = findDropPlace(columns, id, centre - origin.left, y + Math.min(start.height / 2, 40) - origin.top);
-  ghost.style.transform = `translate(${x}px, ${y}px) rotate(1.5deg)`;
+  drag.place = findDropPlace(columns, id, pointer.x - origin.left, pointer.y - origin.top);
+  ghost.style.transform = `translate(${start.left + way.x}px, ${start.top + way.y}px) rotate(1.5deg)`;
   if (!marker.current || !drag.place) return;
   marker.current.dataset.shown = '';
   marker.current.style.transform = `translate(${drag.place.left}px, ${drag.place.top}px)`;

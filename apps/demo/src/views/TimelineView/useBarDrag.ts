@@ -58,17 +58,16 @@ export function useBarDrag({ id, edge, rows, scroller, onMove, formatRange }: Ba
     current.frame = requestAnimationFrame(draw);
   };
   const handlers: DragHandlers = {
-    onStart() {
+    onStart(x) {
       const { current: chart } = scroller;
       const bar = chart && barElement(chart, id);
       if (!chart || !bar?.parentElement) return;
-      const { left, width } = bar.getBoundingClientRect();
       drag.current = {
         days: 0,
         dayPx: bar.parentElement.clientWidth / DAY_COUNT,
         startScroll: chart.scrollLeft,
         maxScroll: chart.scrollWidth - chart.clientWidth,
-        startX: edge === 'end' ? left + width : left + width / 2,
+        startX: x,
         way: 0,
         frame: 0,
       };

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { LOCALES } from '../texts/Texts.ts';
+import { AiPanel } from './AiPanel/AiPanel.tsx';
+import { AutomationsView } from './AutomationsView/AutomationsView.tsx';
+import { BoardView } from './BoardView/BoardView.tsx';
+import { DashboardView } from './DashboardView/DashboardView.tsx';
+import { DocView } from './DocView/DocView.tsx';
+import { ListView } from './ListView/ListView.tsx';
+import { TimelineView } from './TimelineView/TimelineView.tsx';
+import { renderView } from './testing/renderView.tsx';
+import { WhiteboardView } from './WhiteboardView/WhiteboardView.tsx';
+
+const VIEWS = { ListView, BoardView, TimelineView, DocView, WhiteboardView, DashboardView, AutomationsView, AiPanel };
+const EMPTY = { tasks: [], people: [], doc: [], notes: [], rules: [], papers: [] };
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ');
+
+for (const [name, View] of Object.entries(VIEWS))
+  for (const locale of LOCALES) {
+    test(`${name} is rendered on the server, all copy in ${locale}`, () => {
+      const html = renderView(View, locale);
+      expect(html).toMatch(/<h2/);
+      expect(html).not.toMatch(/undefined|\[object|\{\w+\}/);
+      expect(html).toBe(renderView(View, locale));
+    });
+
+    test(`${name} is rendered in ${locale} when everything was removed`, () => {
+      expect(textOf(renderView(View, locale, EMPTY))).not.toMatch(/undefined|NaN|Infinity/);
+    });
+  }
+
+test('every control of the list names its task', () => {
+  const html = renderView(ListView);
+  expect(html).toContain('aria-label="Done: Rent the screen"');
+  expect(html).toContain('aria-label="Assignee of Rent the screen"');
+});
+
+test('a bar names its days, its status and what it waits for', () => {
+  const html = renderView(TimelineView);
+  expect(html).toContain('aria-valuetext="Friday, June 5 to Tuesday, June 9, Next, waits for Rent the screen"');
+});
+
+test('the dashboard counts what the board holds', () => {
+  const text = textOf(renderView(DashboardView)).replace(/\s+/g, ' ');
+  expect(text).toContain('19 %');
+  expect(text).toContain('3 of 16 tasks');
+  expect(text).toContain('9 hours were not planned: Carry gear up, lift broken');
+});
+
+test('the panel says that its answers are prepared', () => {
+  expect(textOf(renderView(AiPanel))).toContain('no AI runs here');
+  expect(textOf(renderView(AiPanel, 'de'))).toContain('hier läuft keine KI');
+});
