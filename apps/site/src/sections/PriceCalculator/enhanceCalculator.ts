@@ -21,8 +21,8 @@ export function enhanceCalculator(element: HTMLElement): void {
   for (const type of ['pointerdown', 'focusin', 'input'] as const) form.addEventListener(type, load);
   form.addEventListener('submit', (event) => event.preventDefault());
   // The browser restored another choice, which the totals of the server don't match.
-  const isRestored = [...form.querySelectorAll('input')].some(
-    (input) => input.checked !== input.defaultChecked || input.value !== input.defaultValue,
+  const isRestored = [...form.querySelectorAll('input')].some((input) =>
+    input.type === 'number' ? input.value !== input.defaultValue : input.checked !== input.defaultChecked,
   );
   if (isRestored) load();
 }
