@@ -109,6 +109,9 @@ test('each new choice is an event, once, with consent to analytics only', async 
   const change = async () => {
     await open(page);
     await people(page).fill('40');
+    // Before its code is loaded, quick changes are one.
+    await people(page).blur();
+    await expect(yearly(page)).toHaveText('$280 a month');
     await section(page).getByRole('radio', { name: 'Business' }).check();
     await section(page).getByRole('checkbox', { name: 'Brain' }).check();
   };
