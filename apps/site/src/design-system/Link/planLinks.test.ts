@@ -6,7 +6,10 @@ import { planLinks } from './planLinks.ts';
 function linksOf(url: string, price: number | null, place?: string) {
   const action = { label: 'Choose', url } as LinkEntry;
   const billing = { price, perMonth: price, perUserGroup: 1 };
-  const plan: Pick<Plan, 'action' | 'pricing'> = { action, pricing: { monthly: billing, yearly: billing, locales: {} } };
+  const plan: Pick<Plan, 'action' | 'pricing'> = {
+    action,
+    pricing: { monthly: billing, yearly: billing, locales: {} },
+  };
   return planLinks(plan, place).map((link) => [link.billing, link.link.url]);
 }
 
