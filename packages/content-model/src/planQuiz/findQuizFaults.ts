@@ -53,8 +53,11 @@ function faultOfEnd(minScore: number, maxScore: number): string | undefined {
 
 const isWritten = (score: number) => Math.abs(tenthsOf(score) / 10 - score) < 1e-9;
 
-/** Sums are compared in these parts, which is finer than any weight times a value that editors write. */
-const PARTS = 1e6;
+/**
+ * Sums are followed in thousandths: fine enough for scores of one decimal, and few enough to bound the time, whatever editors write (12 questions of a
+ * weight of 100).
+ */
+const PARTS = 1e3;
 
 /**
  * All scores that the answers of a quiz can give. Sums that are equal are followed once, so that many questions take no longer than their different sums.

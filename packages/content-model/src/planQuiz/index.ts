@@ -1,5 +1,6 @@
 export { findRangeFaults, type RangeFault, reachableScores, unreachedPlans } from './findQuizFaults.ts';
 export {
+  type ChosenAnswer,
   formatScore,
   MAX_SCORE,
   MIN_SCORE,
@@ -10,5 +11,4 @@ export {
   readAnswers,
   scoreOf,
   tenthsOf,
-  type Weighed,
 } from './score.ts';

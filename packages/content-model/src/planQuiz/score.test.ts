@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatScore, parseScore, planOfScore, readAnswers, scoreOf, tenthsOf } from './score.ts';
 
-const weighed = fc.record({
+const chosenAnswer = fc.record({
   weight: fc.double({ min: 0.1, max: 100, noNaN: true }),
   value: fc.double({ min: 0, max: 1, noNaN: true }),
 });
-const chosen = fc.array(weighed, { minLength: 1, maxLength: 12 });
+const chosen = fc.array(chosenAnswer, { minLength: 1, maxLength: 12 });
 
 // REQ-QUZ-01
 test('every score is from 1 to 13, has one decimal, and has an address', () => {

@@ -5,7 +5,7 @@ export const MAX_SCORE = 13;
 const STEPS = 10;
 
 /** A chosen answer, as far as the score needs it. */
-export interface Weighed {
+export interface ChosenAnswer {
   /** Weight of its question: how much it counts beside the others. */
   weight: number;
   /** From 0, a reason for the smallest plan, to 1, a reason for the largest. */
@@ -31,7 +31,7 @@ export interface PlanRange {
  * The score of a quiz: the mean of the answers' values by the weight of their questions, from 1 to 13, rounded to 0.1.
  * @param chosen one answer for each question; at least one
  */
-export function scoreOf(chosen: readonly Weighed[]): number {
+export function scoreOf(chosen: readonly ChosenAnswer[]): number {
   const weight = chosen.reduce((sum, one) => sum + one.weight, 0);
   const mean = chosen.reduce((sum, one) => sum + one.weight * one.value, 0) / weight;
   // A half is rounded up, also where binary fractions are a trifle below it.

@@ -5,6 +5,7 @@ import { createQuizEvents } from './quizEvents.ts';
 /**
  * Leads from the answers to the page of their score, names questions without an answer, and reports the progress. Answers in the fragment of the address,
  * with which a result leads back here, are selected.
+ * REQ-QUZ-05.
  */
 export function enhancePlanQuiz(element: HTMLElement): void {
   const form = element as HTMLFormElement;

@@ -127,6 +127,16 @@ test('each new choice is an event, once, as planned; a wrong number is none', as
   expect(track.mock.lastCall).toEqual(['calculator changed', properties]);
 });
 
+test('a change that was complete before the code was loaded is an event as well', async () => {
+  document.body.innerHTML = render('en-US');
+  const form = document.querySelector('form') as HTMLFormElement;
+  Object.assign(form.querySelector('[name="people"]') as HTMLInputElement, { value: '40' });
+  startCalculator(form, true);
+  const properties = { people: 40, plan: 'unlimited', brain: false, aiNotetaker: false };
+  await vi.waitFor(() => expect(track).toHaveBeenCalledExactlyOnceWith('calculator changed', properties));
+  expect(answerOf(form)[1]).toBe('$280 a month');
+});
+
 test('without consent to analytics nothing is tracked', async () => {
   vi.mocked(browserConsent.allows).mockReturnValue(false);
   choose(start(), { people: '40' });

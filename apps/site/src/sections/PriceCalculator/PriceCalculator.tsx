@@ -72,7 +72,6 @@ function People({ people, id }: { people: number; id: string }) {
         max={MAX_PEOPLE}
         step={1}
         defaultValue={people}
-        autoComplete="off"
       />
     </div>
   );

@@ -16,19 +16,21 @@ interface Choice {
   rates: Rates[];
 }
 
-/** Calculates with each change of the form, and shows the totals or why there are none. REQ-QUZ-07. */
-export function startCalculator(form: HTMLFormElement): void {
+/**
+ * Calculates with each change of the form, and shows the totals or why there are none.
+ * REQ-QUZ-07.
+ * @param hasChanged whether a change was completed before this code was loaded
+ */
+export function startCalculator(form: HTMLFormElement, hasChanged = false): void {
   const { lang } = document.documentElement;
-  let tracked = JSON.stringify(describe(readChoice(form)));
+  let tracked = hasChanged ? '' : JSON.stringify(describe(readChoice(form)));
 
   function update(): void {
     const choice = readChoice(form);
-    const calculation = calculate(choice.people, choice.plan, choice.rates);
-    show(form, choice, calculation, lang);
+    show(form, choice, calculate(choice.people, choice.plan, choice.rates), lang);
   }
 
-  form.addEventListener('input', update);
-  form.addEventListener('change', () => {
+  function complete(): void {
     const choice = readChoice(form);
     const calculation = calculate(choice.people, choice.plan, choice.rates);
     announce(form, choice, calculation, lang);
@@ -36,8 +38,12 @@ export function startCalculator(form: HTMLFormElement): void {
     if (calculation.kind === 'people' || JSON.stringify(properties) === tracked) return;
     tracked = JSON.stringify(properties);
     track(properties);
-  });
+  }
+
+  form.addEventListener('input', update);
+  form.addEventListener('change', complete);
   update();
+  if (hasChanged) complete();
 }
 
 function readChoice(form: HTMLFormElement): Choice {
