@@ -13,6 +13,8 @@ const SECRET = 'a-secret-of-the-front';
 /** A port without a listener: a node that is down. */
 const DEAD_PORT = 1;
 const HOST = { host: 'localhost' };
+/** Pages that change by themselves. */
+const CHANGES_IN_MS = new Map(Object.entries({ '/opens-soon': 30_000, '/opens-later': 3_600_000 }));
 
 let site: ScriptedSite;
 let node: Awaited<ReturnType<typeof startNode>>;
@@ -34,18 +36,8 @@ const decide: Decide = ({ headers, url = '' }) => {
 };
 
 beforeAll(async () => {
-  site = scriptedSite([
-    '/',
-    '/pricing',
-    '/teams',
-    '/late',
-    '/hard',
-    '/moved-to',
-    '/big',
-    '/slow',
-    '/opens-soon',
-    '/opens-later',
-  ]);
+  const paths = '/ /pricing /teams /late /hard /moved-to /big /slow'.split(' ');
+  site = scriptedSite([...paths, ...CHANGES_IN_MS.keys()]);
   site.redirects.set('/old', { to: '/moved-to', statusCode: 301 });
   site.renderPreview = site.render;
   const script = site.script;
@@ -54,8 +46,8 @@ beforeAll(async () => {
       broken += 1;
       throw new Error('broken');
     }
-    if (path === '/opens-soon') locals.changesAt = Date.now() + 30_000;
-    if (path === '/opens-later') locals.changesAt = Date.now() + 3_600_000;
+    const changesIn = CHANGES_IN_MS.get(path);
+    if (changesIn) locals.changesAt = Date.now() + changesIn;
     return script(path, locals);
   };
   const files = { 'assets/_/a.Bc12.js': 'let a = 1;', 'robots.txt': 'User-agent: *' };
