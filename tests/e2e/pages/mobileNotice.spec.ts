@@ -113,8 +113,11 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Tab');
       const covered = await page.evaluate((end) => {
         const element = document.activeElement;
-        const { bottom } = element?.matches('main *') ? element.getBoundingClientRect() : { bottom: 0 };
-        return bottom > end + 1 ? `${element?.outerHTML.slice(0, 200)} ends at ${bottom} of ${end}` : '';
+        if (!element?.matches('main *')) return '';
+        const { top: start, bottom, height } = element.getBoundingClientRect();
+        // The slides of a carousel are higher than what is left of the window: they have to begin in it.
+        const isCovered = height < end / 2 ? bottom > end + 1 : start > end;
+        return isCovered ? `${element.outerHTML.slice(0, 200)} ends at ${bottom} of ${end}` : '';
       }, top);
       expect(covered).toBe('');
     }
