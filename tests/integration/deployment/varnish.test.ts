@@ -34,18 +34,7 @@ const decide: Decide = ({ headers, url = '' }) => {
 };
 
 beforeAll(async () => {
-  site = scriptedSite([
-    '/',
-    '/pricing',
-    '/teams',
-    '/late',
-    '/hard',
-    '/moved-to',
-    '/big',
-    '/slow',
-    '/opens-soon',
-    '/opens-later',
-  ]);
+  site = scriptedSite(['/', '/pricing', '/teams', '/late', '/hard', '/moved-to', '/big', '/slow', '/soon', '/later']);
   site.redirects.set('/old', { to: '/moved-to', statusCode: 301 });
   site.renderPreview = site.render;
   const script = site.script;
@@ -54,8 +43,8 @@ beforeAll(async () => {
       broken += 1;
       throw new Error('broken');
     }
-    if (path === '/opens-soon') locals.changesAt = Date.now() + 30_000;
-    if (path === '/opens-later') locals.changesAt = Date.now() + 3_600_000;
+    if (path === '/soon') locals.changesAt = Date.now() + 30_000;
+    if (path === '/later') locals.changesAt = Date.now() + 3_600_000;
     return script(path, locals);
   };
   const files = { 'assets/_/a.Bc12.js': 'let a = 1;', 'robots.txt': 'User-agent: *' };
@@ -122,8 +111,8 @@ describe('a page', () => {
 
   // REQ-BAN-07
   it.each([
-    ['/opens-soon', 'miss'],
-    ['/opens-later', 'hit'],
+    ['/soon', 'miss'],
+    ['/later', 'hit'],
   ])('that changes by itself is kept until a minute before that: %s, %s', async (path, expected) => {
     await get(path);
     expect((await get(path)).headers['x-cache']).toBe(expected);
