@@ -79,6 +79,7 @@ export const PROOFS = [
       'Of 10,000 forged messages to a page with the demo none is tracked, none causes an error or a task over 50 ms, and genuine ones are stored afterwards.',
     minutes: 2,
     needs: ['Chromium'],
+    needsIdleMachine: true,
     smoke: { minutes: 1, options: ['--smoke'] },
     options: [],
     run: () => import('../../tests/proofs/demo-messages/main.ts'),
