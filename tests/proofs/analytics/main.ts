@@ -16,7 +16,13 @@ const flags = await FlagFolder.copy();
 const copy = process.env.BASE_URL
   ? undefined
   : await startServers(
-      { sitePort: await findFreePort(), servicesPort: await findFreePort(), adminPort: 0, productPort: 'none', demoPort: 'none' },
+      {
+        sitePort: await findFreePort(),
+        servicesPort: await findFreePort(),
+        adminPort: 0,
+        productPort: 'none',
+        demoPort: 'none',
+      },
       { env: { FLAGS_DIR: flags.path }, print: () => undefined },
     );
 const origin = process.env.BASE_URL ?? copy?.site;
