@@ -154,6 +154,17 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/reactions/main.ts'),
   },
   {
+    name: 'demo',
+    proves: 'The interactive demo is interactive within 2.5 s on a slow phone, and dragging in it is smooth.',
+    minutes: 3,
+    needs: ['Chromium'],
+    needsIdleMachine: true,
+    isWithoutSite: true,
+    smoke: { minutes: 1, options: ['--smoke'] },
+    options: ['--only=start,drag'],
+    run: () => import('../../tests/proofs/demo/main.ts'),
+  },
+  {
     name: 'cpu',
     proves:
       'What runs for every request, or reads hostile input, takes little processor time beside deflating a megabyte.',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMove } from 'react-aria';
 import { moveSource } from './moveSource.ts';
 
-/** Follows pointers and arrow keys for everything that uses `useDrag`. Rendered once, without markup. */
+/** Follows pointers for everything that uses `useDrag`. Rendered once, without markup. */
 export function Mover() {
   const { moveProps } = useMove({
     onMoveStart: (event) => moveSource.active?.onMoveStart?.(event),

@@ -5,6 +5,13 @@ import { moveSource } from './moveSource.ts';
 /** A pointer that moves less is a click of a hand that isn't still. */
 const MIN_WAY_PX = 4;
 
+const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
 export interface DragHandlers {
   /** The press became a drag; with the place of the press in the window. */
   onStart: (x: number, y: number) => void;
@@ -47,12 +54,11 @@ export function useDrag(handlers: DragHandlers) {
     };
   }, []);
   const moves: MoveEvents = {
-    onMoveStart({ pointerType }) {
-      if (pointerType !== 'keyboard') way.current = { x: 0, y: 0, phase: 'pressed' };
+    onMoveStart() {
+      way.current = { x: 0, y: 0, phase: 'pressed' };
     },
-    onMove({ pointerType, deltaX, deltaY, shiftKey }) {
+    onMove({ deltaX, deltaY }) {
       const { current } = way;
-      if (pointerType === 'keyboard') return latest.current.onStep?.(deltaX, deltaY, shiftKey);
       current.x += deltaX;
       current.y += deltaY;
       if (current.phase === 'pressed' && Math.hypot(current.x, current.y) >= MIN_WAY_PX) {
@@ -61,15 +67,17 @@ export function useDrag(handlers: DragHandlers) {
       }
       if (current.phase === 'dragging') latest.current.onDrag(current.x, current.y);
     },
-    onMoveEnd({ pointerType }) {
+    onMoveEnd() {
       const { current } = way;
-      if (pointerType === 'keyboard' || current.phase !== 'dragging') return;
+      if (current.phase !== 'dragging') return;
       current.phase = 'ended';
       latest.current.onDrop(current.x, current.y);
     },
   };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
+      // A second finger is no second drag.
+      if (!event.isPrimary) return;
       way.current.phase = 'none';
       press.current = { x: event.clientX, y: event.clientY };
       const isTouch = event.pointerType !== 'mouse';
@@ -77,9 +85,16 @@ export function useDrag(handlers: DragHandlers) {
       moveSource.active = moves;
       moveSource.listeners?.onPointerDown?.(event);
     },
+    /** Without the library, so that a key counts before it is loaded. */
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      moveSource.active = moves;
-      moveSource.listeners?.onKeyDown?.(event);
+      const step = ARROWS[event.key];
+      const { target, currentTarget } = event;
+      const isHandle =
+        target === currentTarget || (target instanceof Element && target.closest('[data-handle]') !== null);
+      if (!step || !isHandle || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current.onStep?.(step.x, step.y, event.shiftKey);
     },
     onClick: (event: MouseEvent<HTMLElement>) => latest.current.onPress?.(event.currentTarget),
     /** The click that ends a drag isn't meant. */
