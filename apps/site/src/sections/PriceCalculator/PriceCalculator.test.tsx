@@ -7,6 +7,7 @@ import { PageProvider } from '../../design-system/page/PageContext.tsx';
 import { testPage } from '../../design-system/page/testPage.ts';
 import { testPricingContent } from '../../pricing/testPricingContent.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
+import { formState } from './formState.ts';
 import { PriceCalculator } from './PriceCalculator.tsx';
 import { startCalculator } from './startCalculator.ts';
 
@@ -130,11 +131,25 @@ test('each new choice is an event, once, as planned; a wrong number is none', as
 test('a change that was complete before the code was loaded is an event as well', async () => {
   document.body.innerHTML = render('en-US');
   const form = document.querySelector('form') as HTMLFormElement;
+  const before = formState(form);
   Object.assign(form.querySelector('[name="people"]') as HTMLInputElement, { value: '40' });
-  startCalculator(form, true);
+  startCalculator(form, { before, hasChanged: true });
   const properties = { people: 40, plan: 'unlimited', brain: false, aiNotetaker: false };
   await vi.waitFor(() => expect(track).toHaveBeenCalledExactlyOnceWith('calculator changed', properties));
   expect(answerOf(form)[1]).toBe('$280 a month');
+});
+
+test('a change that began before the code was loaded is an event when it is complete', async () => {
+  document.body.innerHTML = render('en-US');
+  const form = document.querySelector('form') as HTMLFormElement;
+  const people = form.querySelector('[name="people"]') as HTMLInputElement;
+  const before = formState(form);
+  people.value = '40';
+  startCalculator(form, { before, hasChanged: false });
+  await vi.dynamicImportSettled();
+  expect(track).not.toHaveBeenCalled();
+  people.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(track).toHaveBeenCalledOnce());
 });
 
 test('without consent to analytics nothing is tracked', async () => {

@@ -1,17 +1,19 @@
 import { reportError } from '../../platform/browser/reportError.ts';
+import { formState, isRestored } from './formState.ts';
 
 /** Loads the calculator when the visitor first uses it. Until then it shows the totals that the server rendered. */
 export function enhanceCalculator(element: HTMLElement): void {
   const form = element as HTMLFormElement;
+  // A change may begin, and be complete, before the code for it is there.
+  const before = formState(form);
   let isLoading = false;
-  // A change may be complete before the code for it is there.
   let hasChanged = false;
 
   function load(): void {
     if (isLoading) return;
     isLoading = true;
     import('./startCalculator.ts').then(
-      (module) => module.startCalculator(form, hasChanged),
+      (module) => module.startCalculator(form, { before, hasChanged }),
       (error: unknown) => {
         // The next use tries again.
         isLoading = false;
@@ -25,9 +27,6 @@ export function enhanceCalculator(element: HTMLElement): void {
     hasChanged = true;
   });
   form.addEventListener('submit', (event) => event.preventDefault());
-  // The browser restored another choice, which the totals of the server don't match.
-  const isRestored = [...form.querySelectorAll('input')].some((input) =>
-    input.type === 'number' ? input.value !== input.defaultValue : input.checked !== input.defaultChecked,
-  );
-  if (isRestored) load();
+  // The totals of the server don't match.
+  if (isRestored(form)) load();
 }

@@ -4,6 +4,7 @@ import type { PlanTier } from '../../pricing/catalogue.ts';
 import { formatMoney } from '../../pricing/money.ts';
 import { type Calculation, type CalculatorPlan, calculate, type Rates, type Totals } from '../../pricing/totals.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
+import { formState } from './formState.ts';
 
 /** What is chosen in the form. */
 interface Choice {
@@ -19,11 +20,11 @@ interface Choice {
 /**
  * Calculates with each change of the form, and shows the totals or why there are none.
  * REQ-QUZ-07.
- * @param hasChanged whether a change was completed before this code was loaded
+ * @param first `before`: the state of the form that was there before the visitor used it; `hasChanged`: whether a change of it was already complete
  */
-export function startCalculator(form: HTMLFormElement, hasChanged = false): void {
+export function startCalculator(form: HTMLFormElement, first = { before: formState(form), hasChanged: false }): void {
   const { lang } = document.documentElement;
-  let tracked = hasChanged ? '' : JSON.stringify(describe(readChoice(form)));
+  let last = first.before;
 
   function update(): void {
     const choice = readChoice(form);
@@ -34,16 +35,16 @@ export function startCalculator(form: HTMLFormElement, hasChanged = false): void
     const choice = readChoice(form);
     const calculation = calculate(choice.people, choice.plan, choice.rates);
     announce(form, choice, calculation, lang);
-    const properties = describe(choice);
-    if (calculation.kind === 'people' || JSON.stringify(properties) === tracked) return;
-    tracked = JSON.stringify(properties);
-    track(properties);
+    const state = formState(form);
+    if (calculation.kind === 'people' || state === last) return;
+    last = state;
+    track(describe(choice));
   }
 
   form.addEventListener('input', update);
   form.addEventListener('change', complete);
   update();
-  if (hasChanged) complete();
+  if (first.hasChanged) complete();
 }
 
 function readChoice(form: HTMLFormElement): Choice {
