@@ -4,9 +4,9 @@ import type { ContentType } from './generateTypes.ts';
 const SOURCE = { type: 'page', field: 'sections' };
 const DERIVED: readonly { type: string; field: string; without: readonly string[] }[] = [
   // Articles are shared by all visitors: none of their sections may depend on flags or cookies.
-  { type: 'article', field: 'sections', without: ['availability', 'storageTable', 'variantSlot'] },
-  { type: 'variantSlot', field: 'control', without: ['storageTable', 'variantSlot'] },
-  { type: 'variant', field: 'sections', without: ['storageTable', 'variantSlot'] },
+  { type: 'article', field: 'sections', without: ['availability', 'planQuiz', 'storageTable', 'variantSlot'] },
+  { type: 'variantSlot', field: 'control', without: ['planQuiz', 'storageTable', 'variantSlot'] },
+  { type: 'variant', field: 'sections', without: ['planQuiz', 'storageTable', 'variantSlot'] },
 ];
 
 /**

@@ -19,6 +19,7 @@ import {
 import { assetRule, pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
 import { formRule } from './formRule.ts';
 import { linkRule } from './linkRule.ts';
+import { planQuizRule } from './planQuizRule.ts';
 import { salesDeskRule } from './salesDeskRule.ts';
 import { slugRule } from './slugRule.ts';
 import { validationRule } from './validationRule.ts';
@@ -31,7 +32,7 @@ interface CheckedFiles {
 
 const RULES: readonly Rule[] = [
   ...[unpublishedRule, requiredRule, validationRule, slugRule],
-  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule],
+  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule, planQuizRule],
 ];
 
 /**

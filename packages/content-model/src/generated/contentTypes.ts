@@ -30,7 +30,7 @@ export interface ArticleEntry extends FlattenedEntry<'article'> {
   seoTitle?: string;
   seoDescription?: string;
   socialImage?: FlattenedAsset;
-  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry)[];
+  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | PriceCalculatorEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry)[];
 }
 
 /** Named articles, or the latest */
@@ -352,7 +352,7 @@ export interface PageEntry extends FlattenedEntry<'page'> {
   internalName: string;
   slug: string;
   pageId?: string;
-  template: 'home' | 'pricing' | 'teams' | 'team' | 'features' | 'feature' | 'brain' | 'demo' | 'contact' | 'blog' | 'legal' | 'error';
+  template: 'home' | 'pricing' | 'quiz' | 'teams' | 'team' | 'features' | 'feature' | 'brain' | 'demo' | 'contact' | 'blog' | 'legal' | 'error';
   title: string;
   summary?: string;
   picture?: MediaPictureEntry | MediaSceneEntry | MediaVideoEntry | MediaAnimationEntry;
@@ -362,7 +362,7 @@ export interface PageEntry extends FlattenedEntry<'page'> {
   isNoIndex?: boolean;
   banner?: PageBannerEntry;
   parent?: PageEntry;
-  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry | StorageTableEntry | VariantSlotEntry)[];
+  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | PlanQuizEntry | PriceCalculatorEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry | StorageTableEntry | VariantSlotEntry)[];
 }
 
 /** A closable notice above the header */
@@ -396,10 +396,43 @@ export interface PlanEntry extends FlattenedEntry<'plan'> {
   pricing: unknown;
   minScore: number;
   maxScore: number;
+  maxPeople?: number;
   color?: 'paper' | 'peach' | 'marigold' | 'lilac' | 'mint' | 'sky' | 'ink';
   features?: string[];
   featuresTitle?: string;
   action?: LinkEntry;
+}
+
+/** Questions that lead to one of the plans; each score from 1 to 13 has a result page */
+export interface PlanQuizEntry extends FlattenedEntry<'planQuiz'> {
+  sectionInternalName: string;
+  sectionId?: string;
+  sectionColor?: 'paper' | 'peach' | 'marigold' | 'lilac' | 'mint' | 'sky' | 'ink';
+  sectionLabel?: string;
+  sectionTitle?: string;
+  intro?: string;
+  questions: PlanQuizQuestionEntry[];
+  plans: PlanEntry[];
+  submitLabel: string;
+  resultTitle: string;
+}
+
+/** An answer: its value is 0 for the smallest plan to 1 for the largest */
+export interface PlanQuizAnswerEntry extends FlattenedEntry<'planQuizAnswer'> {
+  internalName: string;
+  name: string;
+  label: string;
+  value: number;
+  reason: string;
+}
+
+/** A question of the plan quiz, with its weight */
+export interface PlanQuizQuestionEntry extends FlattenedEntry<'planQuizQuestion'> {
+  internalName: string;
+  name: string;
+  question: string;
+  weight: number;
+  answers: PlanQuizAnswerEntry[];
 }
 
 /** Plans side by side, monthly and yearly, with add-ons */
@@ -414,6 +447,20 @@ export interface PlanTableEntry extends FlattenedEntry<'planTable'> {
   addOns?: AddOnEntry[];
   addOnsTitle?: string;
   addOnsIntro?: string;
+  note?: string;
+}
+
+/** Totals by people, plan and add-ons */
+export interface PriceCalculatorEntry extends FlattenedEntry<'priceCalculator'> {
+  sectionInternalName: string;
+  sectionId?: string;
+  sectionColor?: 'paper' | 'peach' | 'marigold' | 'lilac' | 'mint' | 'sky' | 'ink';
+  sectionLabel?: string;
+  sectionTitle?: string;
+  intro?: string;
+  people: number;
+  plans: PlanEntry[];
+  addOns?: AddOnEntry[];
   note?: string;
 }
 
@@ -617,14 +664,14 @@ export interface TermEntry extends FlattenedEntry<'term'> {
 export interface VariantEntry extends FlattenedEntry<'variant'> {
   internalName: string;
   value: string;
-  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry)[];
+  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | PriceCalculatorEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry)[];
 }
 
 /** A place on a page that a flag decides: what everyone sees, and what is shown for other values */
 export interface VariantSlotEntry extends FlattenedEntry<'variantSlot'> {
   sectionInternalName: string;
   flag: string;
-  control?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry)[];
+  control?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | PriceCalculatorEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry)[];
   variants: VariantEntry[];
   isDecidedInBrowser?: boolean;
 }
@@ -686,7 +733,11 @@ export type AnyEntry =
   | PageBannerEntry
   | PersonEntry
   | PlanEntry
+  | PlanQuizEntry
+  | PlanQuizAnswerEntry
+  | PlanQuizQuestionEntry
   | PlanTableEntry
+  | PriceCalculatorEntry
   | QuestionEntry
   | QuestionsEntry
   | QuoteEntry
@@ -737,7 +788,9 @@ export type SectionEntry =
   | HeroEntry
   | LogoRowEntry
   | NumbersEntry
+  | PlanQuizEntry
   | PlanTableEntry
+  | PriceCalculatorEntry
   | QuestionsEntry
   | QuotesEntry
   | RichTextEntry

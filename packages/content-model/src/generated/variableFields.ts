@@ -72,7 +72,7 @@ export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, read
     layout: ['row', 'ledger', 'big'],
   },
   page: {
-    template: ['home', 'pricing', 'teams', 'team', 'features', 'feature', 'brain', 'demo', 'contact', 'blog', 'legal', 'error'],
+    template: ['home', 'pricing', 'quiz', 'teams', 'team', 'features', 'feature', 'brain', 'demo', 'contact', 'blog', 'legal', 'error'],
   },
   pageBanner: {
     color: ['paper', 'peach', 'marigold', 'lilac', 'mint', 'sky', 'ink'],
@@ -81,7 +81,13 @@ export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, read
     tier: ['free', 'unlimited', 'business', 'enterprise'],
     color: ['paper', 'peach', 'marigold', 'lilac', 'mint', 'sky', 'ink'],
   },
+  planQuiz: {
+    sectionColor: ['paper', 'peach', 'marigold', 'lilac', 'mint', 'sky', 'ink'],
+  },
   planTable: {
+    sectionColor: ['paper', 'peach', 'marigold', 'lilac', 'mint', 'sky', 'ink'],
+  },
+  priceCalculator: {
     sectionColor: ['paper', 'peach', 'marigold', 'lilac', 'mint', 'sky', 'ink'],
   },
   questions: {
@@ -303,12 +309,32 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, 'text'
     features: 'list',
     featuresTitle: 'text',
   },
+  planQuiz: {
+    sectionLabel: 'text',
+    sectionTitle: 'text',
+    intro: 'text',
+    submitLabel: 'text',
+    resultTitle: 'text',
+  },
+  planQuizAnswer: {
+    label: 'text',
+    reason: 'text',
+  },
+  planQuizQuestion: {
+    question: 'text',
+  },
   planTable: {
     sectionLabel: 'text',
     sectionTitle: 'text',
     intro: 'text',
     addOnsTitle: 'text',
     addOnsIntro: 'text',
+    note: 'text',
+  },
+  priceCalculator: {
+    sectionLabel: 'text',
+    sectionTitle: 'text',
+    intro: 'text',
     note: 'text',
   },
   question: {
