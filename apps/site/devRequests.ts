@@ -8,6 +8,7 @@ import type { VisitOptions } from './src/flags/decide/visitDecision.ts';
 import { processVariables } from './src/platform/server/environment.ts';
 import { createFormRoutes } from './src/server/forms/formRoutes.ts';
 import { createLeadClient } from './src/server/forms/leadClient.ts';
+import { planQuizEndpoint } from './src/server/forms/planQuiz.ts';
 import { createReceipts } from './src/server/forms/sentReceipt.ts';
 import { readCall } from './src/server/http/call.ts';
 import { createClientGate } from './src/server/http/clientGate.ts';
@@ -49,12 +50,12 @@ export async function createDevRequests(flags: VisitOptions['flags']): Promise<D
   const countryOf = createCountryReader(environment.COUNTRY_HEADER, { isProxy, geo });
   const decide = decideRequest({ flags, siteUrl, countryOf, site: siteLookups });
   const renders = new WeakMap<ServerResponse, (path: string, locals: DevLocals) => void>();
+  const gate = createClientGate(
+    environment,
+    createClientAddress(isProxy, () => false),
+  );
   const forms = createFormRoutes({
-    ...{ site: siteLookups, siteUrl },
-    gate: createClientGate(
-      environment,
-      createClientAddress(isProxy, () => false),
-    ),
+    ...{ site: siteLookups, siteUrl, gate },
     contextOf: submissionContext({ countryOf, consentVersion: siteLookups.consentVersion }),
     sendLead: createLeadClient({ servicesUrl: environment.SERVICES_URL, secret: environment.leadsSecret }),
     receipts: createReceipts(environment.leadsSecret),
@@ -64,7 +65,7 @@ export async function createDevRequests(flags: VisitOptions['flags']): Promise<D
       renders.get(response)?.(path, { variantKey, form });
     },
   });
-  const endpoints = new Map(forms.endpoints);
+  const endpoints = new Map([...forms.endpoints, planQuizEndpoint(siteLookups, gate)]);
   return {
     decide(request) {
       const [path = '/'] = (request.url ?? '/').split('?', 1);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   clickLocation,
   contentProperties,
+  count,
   filledText,
   HALF_PAGE,
   hasWholePage,
@@ -154,6 +155,40 @@ const conversionEvents = {
   'meeting booked': { ...goal, owner: 'sales', meaning: 'A visitor booked a meeting after a form.' },
 } as const satisfies Record<string, PlannedEvent>;
 
+/** The tiers of the catalogue. */
+const planTier = v.picklist(['free', 'unlimited', 'business', 'enterprise']);
+const quiz = { kind: 'track', owner: 'growth', group: 'C0002', isGoal: false } as const;
+
+/** The quiz and the calculator, by which visitors find their plan. REQ-QUZ-06. */
+const planEvents = {
+  'quiz started': {
+    ...quiz,
+    meaning: 'A visitor selected their first answer of a plan quiz; once per page view.',
+    schema: v.strictObject({ quizId: idText }),
+  },
+  'quiz question answered': {
+    ...quiz,
+    meaning:
+      'A visitor went on from a question of a plan quiz with another answer than before. `position` is that of the question, from 1.',
+    schema: v.strictObject({ quizId: idText, question: idText, answer: idText, position: count }),
+  },
+  'quiz completed': {
+    ...quiz,
+    isGoal: true,
+    meaning: 'A visitor asked a plan quiz for the result, and every question had an answer.',
+    schema: v.strictObject({
+      quizId: idText,
+      plan: planTier,
+      score: v.pipe(v.number(), v.minValue(1), v.maxValue(13)),
+    }),
+  },
+  'calculator changed': {
+    ...quiz,
+    meaning: 'A visitor changed people, plan or add-ons in the price calculator, to a choice that it can calculate.',
+    schema: v.strictObject({ people: count, plan: planTier, brain: v.boolean(), aiNotetaker: v.boolean() }),
+  },
+} as const satisfies Record<string, PlannedEvent>;
+
 /** Details in the nested `demo`; the demo may add further properties (REQ-DMO-02). */
 const demoSchema = v.looseObject({
   demo: v.looseObject({}),
@@ -202,6 +237,7 @@ export const EVENTS = {
   ...pageEvents,
   ...interactionEvents,
   ...conversionEvents,
+  ...planEvents,
   ...demoEvents,
   ...consentEvents,
 } as const;

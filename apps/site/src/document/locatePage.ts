@@ -2,6 +2,7 @@ import { FEED_PATHS } from '@cumulus/content-model';
 import type { Content } from '../cms/content.ts';
 import { pathOf, type Route } from '../cms/routes.ts';
 import { isOverlayPath } from './overlayPages.ts';
+import { quizResultAt } from './quizPages.ts';
 
 /**
  * Finds an error page in the language of the requested path, or in English.
@@ -28,7 +29,7 @@ const ERROR_STATUS = new Map([
  * @returns the page and its status; no route when there is no not-found page either
  */
 export function locatePage(content: Content, path: string): { route?: Route; status: number } {
-  const route = content.routes.byPath.get(path);
+  const route = content.routes.byPath.get(path) ?? quizResultAt(content, path)?.route;
   if (!route) return { route: errorPageOf(content, path, '/404'), status: 404 };
   const original = pathOf(content.routes, route.entryId, content.defaultLocale);
   return { route, status: ERROR_STATUS.get(original ?? '') ?? 200 };

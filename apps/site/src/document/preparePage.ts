@@ -5,6 +5,7 @@ import { previewVariantKey } from '../flags/variantKey.ts';
 import { cacheTagsOf } from './cacheTags.ts';
 import { locatePage } from './locatePage.ts';
 import { buildPageView } from './pageView.ts';
+import { quizResultAt, showQuizResult } from './quizPages.ts';
 import { ownEnvironment } from './siteEnvironment.ts';
 import { lastSectionIndex } from './variants/pageParts.ts';
 
@@ -25,7 +26,9 @@ export async function preparePage(
   // In `astro dev` the query may choose variants, such as `?variant=home-hero~board`.
   const chosen = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : '';
   const variantKey = chosen || locals.variantKey;
-  const view = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey, form: locals.form });
+  const ownView = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey, form: locals.form });
+  const result = quizResultAt(content, path);
+  const view = result ? showQuizResult(ownView, result) : ownView;
   locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
   // Sent for every missing path, so it has to be invalidated when a page is published there.
   if (status === 404 || status === 410) locals.tags.push('routes:*');

@@ -2,6 +2,7 @@ import { siteContent } from '../cms/siteContent.ts';
 import { currentConsentVersion } from './ConsentBanner/consentCopy.ts';
 import { formsOfPath } from './formsOfPath.ts';
 import { resolvePath } from './locatePage.ts';
+import { quizOfPath } from './quizPages.ts';
 import { flagsOfPath } from './variants/flagsOfPath.ts';
 
 /** What decisions ask about the content of this moment: the built site's, and those of `astro dev`. */
@@ -19,6 +20,10 @@ export const siteLookups = {
   formsOf(path: string) {
     const content = siteContent.latest();
     return content ? formsOfPath(content, path) : new Map();
+  },
+  quizOf(path: string) {
+    const content = siteContent.latest();
+    return content && quizOfPath(content, path);
   },
   localeOf: (path: string) => siteContent.latest()?.routes.byPath.get(path)?.locale,
   consentVersion() {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type FlattenedEntry, flattenEntry, type RawEntry, type RawLink } from '@cumulus/content-model';
 
-const FILES = ['pricing', 'global'].map(
-  (name) => new URL(`../../../../content/cumulus/entries/${name}.json`, import.meta.url),
+/** Not by URL, which is no file's in tests with a document. */
+const FILES = ['pricing', 'planQuiz', 'global'].map((name) =>
+  join(import.meta.dirname, `../../../../content/cumulus/entries/${name}.json`),
 );
 
 interface ExportedEntry extends Omit<RawEntry, 'fields'> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { PlanRange, QuizQuestion } from '@cumulus/content-model/planQuiz';
 import type { FieldRule, FormState, LeadConsent, LeadKind } from '@cumulus/forms';
 
 /** The cache tags of a content change. */
@@ -32,6 +33,12 @@ export interface PageForm {
   locale: string;
   /** The wording that the page shows, and the path of the privacy notice in it. */
   consent: Pick<LeadConsent, 'text' | 'privacyPath'>;
+}
+
+/** The quiz of a page, as far as its score needs it. */
+export interface PageQuiz {
+  questions: readonly QuizQuestion[];
+  plans: readonly PlanRange[];
 }
 
 /** Input and results of a rendering beside the response. */
@@ -68,6 +75,8 @@ export interface Site {
   flagsOf(path: string): readonly PageFlag[];
   /** The forms of the page at a path, in all its variants, by the ids of their entries: the same map until the content changes. */
   formsOf(path: string): ReadonlyMap<string, PageForm>;
+  /** The quiz of the page at a path, which has a page for each score below it. */
+  quizOf?(path: string): PageQuiz | undefined;
   /** Language of the page at a path; undefined without a page. */
   localeOf?(path: string): string | undefined;
   /** Version of the built-in consent banner's text; undefined when a vendor shows the banner. */

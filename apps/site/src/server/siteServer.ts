@@ -7,6 +7,7 @@ import { createStaticFiles } from './assets/staticFiles.ts';
 import { createSharedRenderer, type SharedPageStore } from './cluster/sharedPages.ts';
 import { createFormPages } from './forms/formAnswers.ts';
 import { createFormRoutes, type FormParts } from './forms/formRoutes.ts';
+import { planQuizEndpoint } from './forms/planQuiz.ts';
 import { createHealthEndpoint, createInternalServer } from './health.ts';
 import type { Endpoint, Step } from './http/call.ts';
 import { type ClientGate, createClientGate } from './http/clientGate.ts';
@@ -111,6 +112,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     ...(options.endpoints ?? []),
     ...preview.endpoints,
     ...(forms?.endpoints ?? []),
+    planQuizEndpoint(site, gate),
     webhook,
     ['/healthz', health] as const,
   ]);

@@ -31,6 +31,8 @@ export interface PageData {
   headingIds?: ReadonlyMap<object, string>;
   /** What became of a form that this visitor has sent without scripts. On the server only. */
   form?: FormState;
+  /** The page is a result of its quiz: the score in the address, and the path of the quiz itself. On the server only. */
+  quizResult?: { score: number; quizPath: string };
   /** Only the page's part for an overlay is rendered: a dialog. On the server only. */
   isOverlay?: boolean;
   /** Flags, if a section of the page reads them in the browser. */

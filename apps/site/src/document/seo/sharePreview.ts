@@ -15,7 +15,9 @@ export function socialImageUrl({ socialImage, data }: Pick<PageView, 'socialImag
     const hasVariants = isOnImageService(own, data.imageService.prefixes);
     return new URL(hasVariants ? variantUrl(own, SOCIAL_VARIANT) : own, data.siteUrl).href;
   }
-  const path = data.path === '/' ? '/home' : data.path;
+  // All results of a quiz have the picture of the quiz.
+  const pagePath = data.quizResult?.quizPath ?? data.path;
+  const path = pagePath === '/' ? '/home' : pagePath;
   return `${data.siteUrl}/og${path}.png`;
 }
 

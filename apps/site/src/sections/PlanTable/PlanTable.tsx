@@ -1,7 +1,7 @@
 import type { PlanTableEntry } from '@cumulus/content-model';
 import { BILLINGS } from '@cumulus/content-model/pricing';
 import { Button } from '../../design-system/Button/Button.tsx';
-import { overlayOf } from '../../design-system/Link/overlayLinks.ts';
+import { planLinks } from '../../design-system/Link/planLinks.ts';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { Points } from '../../design-system/Points/Points.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
@@ -68,23 +68,10 @@ export function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
-/**
- * The plan's link. One that leads to the sign-up carries the billing period: where the plan has two prices there is a link for each, and the style
- * sheet shows that of the checked period, as with prices.
- */
-function PlanAction({ plan: { action, pricing, tier } }: { plan: Plan }) {
-  if (!action) return null;
-  const hasPeriods = overlayOf(action.url) === 'sign-up' && Boolean(pricing.monthly.price);
-  if (!hasPeriods) return <Button link={action} data-clicked-type="plan" data-label={tier} />;
-  const separator = action.url.includes('?') ? '&' : '?';
-  return BILLINGS.map((billing) => (
-    <Button
-      key={billing}
-      link={{ ...action, url: `${action.url}${separator}period=${billing}` }}
-      data-billing={billing}
-      data-clicked-type="plan"
-      data-label={tier}
-    />
+/** The plan's links: where it has two prices the style sheet shows that of the checked period, as with prices. */
+function PlanAction({ plan }: { plan: Plan }) {
+  return planLinks(plan).map(({ billing, link }) => (
+    <Button key={link.url} link={link} data-billing={billing} data-clicked-type="plan" data-label={plan.tier} />
   ));
 }
 

@@ -1,0 +1,61 @@
+import type { MicrocopyEntry, PlanQuizEntry } from '@cumulus/content-model';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
+import { testPage } from '../../design-system/page/testPage.ts';
+import { testPricingContent } from '../../pricing/testPricingContent.ts';
+import { PlanQuiz } from './PlanQuiz.tsx';
+
+function render(locale: string, score?: number, change: Partial<PlanQuizEntry> = {}): string {
+  const get = testPricingContent(locale);
+  const microcopy = get<MicrocopyEntry>('microcopy').texts as Record<string, string>;
+  const path = locale === 'en-US' ? '/pricing/quiz' : `/${locale}/pricing/quiz`;
+  const quizResult = score === undefined ? {} : { quizResult: { score, quizPath: path } };
+  return renderToStaticMarkup(
+    <PageProvider value={testPage({ locale, microcopy, path, ...quizResult })}>
+      <PlanQuiz section={{ ...get<PlanQuizEntry>('planQuiz'), ...change }} index={1} />
+    </PageProvider>,
+  );
+}
+const shown = (html: string) => html.match(/<li [^>]*data-answer="\w+"(?![^>]*hidden)[^>]*>/g) ?? [];
+
+// REQ-QUZ-04
+test('is a form of named groups that works without scripts', () => {
+  const html = render('de');
+  expect(html).toMatch(/<form [^>]*method="post"/);
+  expect(html).toContain('action="/forms/plan-quiz"');
+  expect(html).toContain('<input type="hidden" name="_page" value="/de/pricing/quiz"/>');
+  expect(html.match(/<fieldset/g)).toHaveLength(6);
+  expect(html.match(/<input type="radio"[^>]*required/g)).toHaveLength(24);
+  expect(html).toContain('<h1>Welcher Tarif passt zu Ihrem Team?</h1>');
+  expect(html).toMatch(/<legend><span[^>]*>Frage 1 von 6<\/span>/);
+  expect(html).not.toMatch(/undefined|\{(?!&quot;|n\})\w+\}/);
+});
+
+test.each([
+  [1, 'Free', ['/sign-up?plan=free']],
+  [4.1, 'Unlimited', ['/sign-up?plan=unlimited&amp;period=yearly', '/sign-up?plan=unlimited&amp;period=monthly']],
+  [9, 'Business', ['/sign-up?plan=business&amp;period=yearly', '/sign-up?plan=business&amp;period=monthly']],
+  [13, 'Enterprise', ['/contact-sales?modal=plan-quiz']],
+])('a score of %d shows %s, its reasons and its links', (score, plan, links) => {
+  const html = render('en-US', score);
+  expect(html).toContain(`<h1>Your plan: ${plan}</h1>`);
+  expect([...html.matchAll(/href="(\/(?:sign-up|contact-sales)[^"]*)"/g)].map(([, href]) => href)).toEqual(links);
+  expect(shown(html)).toHaveLength(6);
+  expect(html).toContain(`Answers that speak for ${plan}`);
+  expect(html).toMatch(/<a data-change="" href="\/pricing\/quiz"/);
+});
+
+describe.each(['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'])('%s', (locale) => {
+  test('questions and results are translated and complete', () => {
+    for (const html of [render(locale), render(locale, 6.4)])
+      expect(html).not.toMatch(/Question \d of|Your plan|speak for|per user|undefined|\{(?!&quot;|n\})\w+\}/);
+    expect(render(locale, 6.4)).toContain('6,4');
+  });
+});
+
+test('the error of a quiz without questions names the section, and that of a score in a gap the score', () => {
+  expect(() => render('en-US', undefined, { questions: [] })).toThrow('Section "Plan quiz": questions is empty');
+  const [free] = testPricingContent('en-US')<PlanQuizEntry>('planQuiz').plans;
+  expect(() => render('en-US', 6.4, { plans: free ? [free] : [] })).toThrow('no plan has the score 6.4');
+});

@@ -1,0 +1,80 @@
+import type { PlanQuizEntry } from '@cumulus/content-model';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { planCatalogue } from '../../pricing/catalogue.ts';
+import { requireItems, type SectionProps } from '../section.ts';
+import styles from './PlanQuiz.module.css';
+import { QuizQuestion, type ShownQuestion } from './QuizQuestion.tsx';
+import { QuizResult } from './QuizResult.tsx';
+
+/** Takes the answers without scripts: server/forms/planQuiz.ts. */
+const ACTION = '/forms/plan-quiz';
+
+/**
+ * Questions that lead to one of the plans, all on one page, so that every answer can be changed at any time. On the page of a score it is the result
+ * (document/quizPages.ts). Without scripts the server redirects to that page, with scripts `enhancePlanQuiz` leads there.
+ * REQ-QUZ-04.
+ */
+export function PlanQuiz({ section, index }: SectionProps<PlanQuizEntry>) {
+  const { locale, quizResult } = usePage();
+  const { plans } = planCatalogue(requireItems(section.plans, section, 'plans'), [], locale);
+  const questions = requireItems(section.questions, section, 'questions').map((question) => ({
+    ...question,
+    answers: requireItems(question.answers, section, 'answers'),
+  }));
+  return (
+    <SectionShell section={section} index={index}>
+      {quizResult ? (
+        <QuizResult section={section} index={index} questions={questions} plans={plans} {...quizResult} />
+      ) : (
+        <>
+          <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
+          <QuizForm
+            section={section}
+            questions={questions}
+            ranges={JSON.stringify(plans.map(({ tier, minScore, maxScore }) => ({ tier, minScore, maxScore })))}
+          />
+        </>
+      )}
+    </SectionShell>
+  );
+}
+
+interface QuizFormProps {
+  section: PlanQuizEntry;
+  questions: readonly ShownQuestion[];
+  /** The scores of the plans, as JSON. */
+  ranges: string;
+}
+
+function QuizForm({ section, questions, ranges }: QuizFormProps) {
+  const { t, path } = usePage();
+  return (
+    <form
+      method="post"
+      action={ACTION}
+      className={styles.form}
+      data-enhance="planQuiz"
+      data-quiz-id={section.metadata.id}
+      data-plans={ranges}
+      aria-label={section.sectionTitle}
+    >
+      <input type="hidden" name="_page" value={path} />
+      <div className={styles.errors} data-errors tabIndex={-1} hidden>
+        <p>{t('quizErrors')}</p>
+        <ul />
+      </div>
+      {questions.map((question, at) => (
+        <QuizQuestion key={question.name} question={question} step={{ n: at + 1, total: questions.length }} />
+      ))}
+      <div className={styles.end}>
+        <Button type="submit" data-label={section.submitLabel} data-type="submit">
+          {section.submitLabel}
+        </Button>
+        <p role="status" className={styles.progress} data-progress={t('quizProgress', { total: questions.length })} />
+      </div>
+    </form>
+  );
+}
