@@ -5,8 +5,12 @@ type Load = () => Promise<(element: HTMLElement) => void>;
 export const enhancements: Readonly<Record<string, Load>> = {
   availability: () =>
     import('../sections/Availability/enhanceAvailability.ts').then((module) => module.enhanceAvailability),
+  calculator: () =>
+    import('../sections/PriceCalculator/enhanceCalculator.ts').then((module) => module.enhanceCalculator),
   carousel: () => import('../sections/Carousel/enhanceCarousel.ts').then((module) => module.enhanceCarousel),
   form: () => import('../sections/Form/enhanceForm.ts').then((module) => module.enhanceForm),
+  planQuiz: () => import('../sections/PlanQuiz/enhancePlanQuiz.ts').then((module) => module.enhancePlanQuiz),
+  quizReasons: () => import('../sections/PlanQuiz/enhanceQuizReasons.ts').then((module) => module.enhanceQuizReasons),
   tabs: () => import('../sections/Tabs/enhanceTabs.ts').then((module) => module.enhanceTabs),
   variantSlot: () => import('../flags/browser/enhanceVariantSlot.ts').then((module) => module.enhanceVariantSlot),
   video: () => import('../design-system/Video/enhanceVideo.ts').then((module) => module.enhanceVideo),

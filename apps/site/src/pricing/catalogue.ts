@@ -22,6 +22,8 @@ export interface Plan extends Priced {
   flag?: string;
   minScore: number;
   maxScore: number;
+  /** How many people it has room for; undefined: any number. */
+  maxPeople?: number;
   color?: string;
   features: string[];
   featuresTitle?: string;
@@ -62,6 +64,7 @@ export function readPlan(entry: PlanEntry, locale?: string): Plan {
     pricing: readPricing(entry.pricing, owner, locale),
     minScore,
     maxScore,
+    maxPeople: entry.maxPeople,
     color: entry.color,
     features: entry.features ?? [],
     featuresTitle: entry.featuresTitle,

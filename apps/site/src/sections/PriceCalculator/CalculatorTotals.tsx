@@ -1,0 +1,104 @@
+import { Button } from '../../design-system/Button/Button.tsx';
+import { planLinks } from '../../design-system/Link/planLinks.ts';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import type { Plan } from '../../pricing/catalogue.ts';
+import { formatMoney } from '../../pricing/money.ts';
+import { type Calculation, MAX_PEOPLE, type Totals } from '../../pricing/totals.ts';
+import styles from './PriceCalculator.module.css';
+
+interface CalculatorTotalsProps {
+  plans: readonly Plan[];
+  chosen: Plan;
+  people: number;
+  calculation: Calculation;
+}
+
+/** What the calculator answers: the totals, or why there are none; the one that counts is shown. A script fills the texts with `data-text`. */
+export function CalculatorTotals({ plans, chosen, people, calculation }: CalculatorTotalsProps) {
+  const { t, locale } = usePage();
+  const totals = calculation.kind === 'totals' ? calculation.totals : NO_TOTALS;
+  const max = new Intl.NumberFormat(locale).format(MAX_PEOPLE);
+  const reasons = [
+    ['people', t('calcPeopleError', { max })],
+    ['full', t('calcPlanIsFull')],
+    ['contact', t('calcByContact')],
+  ] as const;
+  const textOf = (kind: Calculation['kind'], text: string) =>
+    calculation.kind === 'full' && kind === 'full'
+      ? t('calcPlanIsFull', { plan: chosen.name, max: calculation.maxPeople })
+      : text.replace('{plan}', chosen.name);
+  return (
+    <div className={styles.answer}>
+      <div data-outcome="totals" hidden={calculation.kind !== 'totals'}>
+        <p className={styles.team} data-text={t('calcNumberOfPeople')} data-amount="people">
+          {t('calcNumberOfPeople', { n: new Intl.NumberFormat(locale).format(people) })}
+        </p>
+        <div className={styles.totals}>
+          <div>
+            <p className={styles.name}>{t('calcPaidYearly')}</p>
+            <Amount totals={totals} name="yearlyPerMonth" text="calcPerMonth" isMain />
+            <Amount totals={totals} name="yearly" text="calcPerYear" />
+          </div>
+          <div>
+            <p className={styles.name}>{t('calcPaidMonthly')}</p>
+            <Amount totals={totals} name="monthly" text="calcPerMonth" isMain />
+          </div>
+        </div>
+        <Amount totals={totals} name="saving" text="calcSaving" />
+      </div>
+      {reasons.map(([kind, text]) => (
+        <p key={kind} className={styles.reason} data-outcome={kind} data-text={text} hidden={calculation.kind !== kind}>
+          {textOf(kind, text)}
+        </p>
+      ))}
+      {plans.map((plan) => (
+        <PlanActions key={plan.tier} plan={plan} isShown={plan === chosen && calculation.kind !== 'full'} />
+      ))}
+      <p role="status" className="visuallyHidden" data-status={t('calcTotals')} />
+    </div>
+  );
+}
+
+const NO_TOTALS: Totals = { monthly: 0, yearly: 0, yearlyPerMonth: 0, saving: 0 };
+
+interface AmountProps {
+  totals: Totals;
+  name: keyof Totals;
+  /** Key of the microcopy around the amount. */
+  text: string;
+  isMain?: boolean;
+}
+
+function Amount({ totals, name, text, isMain = false }: AmountProps) {
+  const { t, locale } = usePage();
+  return (
+    <p
+      className={isMain ? styles.amount : styles.line}
+      data-amount={name}
+      data-text={t(text)}
+      hidden={name === 'saving' && totals.saving === 0}
+    >
+      {t(text, { amount: formatMoney(totals[name], locale) })}
+    </p>
+  );
+}
+
+/** The links of a plan, which keep the choice of plan and billing period. */
+function PlanActions({ plan, isShown }: { plan: Plan; isShown: boolean }) {
+  const { t } = usePage();
+  const links = planLinks(plan, 'calculator');
+  if (links.length === 0) return null;
+  return (
+    <div className={styles.actions} data-actions={plan.tier} hidden={!isShown}>
+      {links.map(({ billing, link }, at) => (
+        <Button
+          key={link.url}
+          link={{ ...link, label: billing ? `${link.label} · ${t(billing)}` : link.label }}
+          look={at === 0 ? 'primary' : 'secondary'}
+          data-clicked-type="plan"
+          data-label={plan.tier}
+        />
+      ))}
+    </div>
+  );
+}
