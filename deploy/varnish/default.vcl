@@ -86,8 +86,8 @@ sub vcl_recv {
   # Private (previews, thank-you pages, requests that the site proxies to services) and health checks: never cached.
   if (req.url ~ "^/((preview|forms|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
 
-  # Files and pictures have no variants. Only a picture's address holds parameters.
-  if (req.url ~ "^[^?]*\.[A-Za-z0-9]{1,5}(\?|$)" || req.url ~ "^/(images|videos|assets)/") {
+  # Files and pictures have no variants. Only a picture's address holds parameters. An extension begins with a letter: /pricing/quiz/6.4 is a page.
+  if (req.url ~ "^[^?]*\.[A-Za-z][A-Za-z0-9]{0,4}(\?|$)" || req.url ~ "^/(images|videos|assets)/") {
     unset req.http.Cookie;
     if (req.url !~ "^/images/") { set req.url = regsub(req.url, "\?.*$", ""); }
     set req.http.X-Step = "file";

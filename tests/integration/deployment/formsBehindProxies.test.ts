@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Decide } from '../../../apps/site/src/server/site.ts';
+import type { Decide, PageQuiz } from '../../../apps/site/src/server/site.ts';
 import { SCRIPTED_FORM, scriptedForms } from '../../../apps/site/src/server/testing/scriptedForm.ts';
 import { scriptedSite } from '../../../apps/site/src/server/testing/scriptedSite.ts';
 import { startNginx } from '../../fixtures/servers/startNginx.ts';
@@ -11,6 +11,11 @@ import { startNode } from './startNode.ts';
 // Forms of a site behind nginx and Varnish, as in deploy/compose.yaml.
 const SECRET = 'a-secret-of-the-front';
 const PATH = '/contact';
+const RESULT = '/quiz/13.0';
+const QUIZ: PageQuiz = {
+  questions: [{ name: 'people', weight: 1, answers: [{ name: 'many', value: 1 }] }],
+  plans: [{ tier: 'enterprise', minScore: 1, maxScore: 13 }],
+};
 
 let node: Awaited<ReturnType<typeof startNode>>;
 let varnish: Awaited<ReturnType<typeof startVarnish>>;
@@ -24,7 +29,8 @@ const decide: Decide = () => {
 };
 
 beforeAll(async () => {
-  const site = scriptedSite();
+  const site = scriptedSite([RESULT, '/file.txt']);
+  site.quizOf = (path) => (path === '/quiz' ? QUIZ : undefined);
   const forms = scriptedForms(site, PATH, { status: 'unavailable' });
   const { sendLead } = forms;
   forms.sendLead = (lead, client) => {
@@ -95,5 +101,26 @@ describe('a form behind nginx and Varnish', () => {
       expect([status, headers.location, headers['x-cache']]).toEqual([303, '/', 'miss']);
     }
     expect(decided).toBe(0);
+  });
+});
+
+describe('a plan quiz behind nginx and Varnish', () => {
+  // REQ-QUZ-03
+  it('leads to the page of its score, and is neither decided nor cached itself', async () => {
+    decided = 0;
+    for (let count = 0; count < 2; count += 1) {
+      const { status, headers } = await send('/forms/plan-quiz', { body: '_page=/quiz&people=many' });
+      expect([status, headers.location, headers['x-cache']]).toEqual([303, `${RESULT}#people=many`, 'miss']);
+    }
+    expect(decided).toBe(0);
+  });
+
+  it('has results that are pages, decided and cached, whatever their query: the point in their address makes no file of them', async () => {
+    decided = 0;
+    const first = await send(`${RESULT}?utm_source=x`);
+    const second = await send(RESULT);
+    expect([first.status, second.status, second.headers['x-cache']]).toEqual([200, 200, 'hit']);
+    expect(second.text).toContain(`<title>${RESULT}</title><p>first red</p>`);
+    expect(decided).toBe(2);
   });
 });
