@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { root } from '../../../scripts/setup/root.mjs';
 import { ABSENT_PATH } from '../../fixtures/ABSENT_PATH.ts';
 import { listVisits } from '../../fixtures/listVisits.ts';
+import { QUIZ_RESULT_PATHS } from '../../fixtures/QUIZ_RESULT_PATHS.ts';
 import { readSite } from '../../fixtures/readSite.ts';
 import { isWhole, readRepresentatives } from '../../fixtures/representatives/representatives.ts';
 
@@ -31,7 +32,10 @@ test('W3C markup validity of pages that together have every element, attribute a
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { pages } = readRepresentatives();
-  const visits = listVisits(site, [...site.paths, ABSENT_PATH]).filter(({ name }) => isWhole || pages.includes(name));
+  const visits = [
+    ...listVisits(site, [...site.paths, ABSENT_PATH]).filter(({ name }) => isWhole || pages.includes(name)),
+    ...listVisits(site, QUIZ_RESULT_PATHS),
+  ];
   expect(visits.length).toBeGreaterThanOrEqual(pages.length);
   const files = await Promise.all(
     visits.map(async ({ path, name, headers }) => {

@@ -34,6 +34,6 @@ test.each([
   expect(experimentOf(flag)?.variations).toHaveLength(variations);
 });
 
-test('the quiz banner on pricing is off until the quiz exists', () => {
+test('the quiz banner on pricing is off until its experiment is started', () => {
   expect(experimentOf('pricing-quiz-banner-is-active')?.status).toBe('draft');
 });

@@ -12,6 +12,7 @@ export const TEMPLATES: Record<string, Template> = {
   'home: brain, windows': { path: '/', variantKey: 'home-hero=brain,new-card-ui-CLK-123=true' },
   pricing: { path: '/pricing' },
   'pricing, French': { path: '/fr-FR/pricing' },
+  'plan quiz': { path: '/pricing/quiz' },
   teams: { path: '/teams' },
   'team: design': { path: '/teams/design' },
   'team: project management': { path: '/teams/project-management' },
