@@ -38,7 +38,7 @@ function shapeOf(at: number, sender: Sender): Shape {
 export async function postForgeries([list, to]: readonly [Forgery[], 'parent' | 'top']): Promise<void> {
   const HUGE = 'x'.repeat(1_000_000);
   const create = ({ shape, base }: Forgery): unknown => {
-    if (shape === 'huge') return { ...base, flow: { id: HUGE, name: HUGE }, properties: HUGE };
+    if (shape === 'huge') return { ...base, flow: { id: HUGE } };
     if (shape === 'wide')
       return {
         ...base,
