@@ -27,7 +27,7 @@ export interface Renderer {
 /** 100 of them are 3 MB. All start choices are a few hundred; the usual ones are two languages with a few views. */
 const MAX_PAGES = 100;
 
-/** Renders the page of each start choice once, and keeps the last ones. REQ-DMO-03. */
+/** Renders the page of each start choice once, and keeps the last ones. */
 export class Pages {
   readonly #stored = new Map<string, StoredPage>();
   readonly #renderer: Renderer;

@@ -35,7 +35,7 @@ export interface WorkspaceHook extends Omit<WorkspaceContext, 'store'> {
 /** The state behind all views and what can be done with it. */
 export function useWorkspace(): WorkspaceHook {
   const context = useContext(WorkspaceContext);
-  if (!context) throw new Error('A view is rendered outside the application: wrap it in WorkspaceContext.');
+  if (!context) throw new Error('A view needs WorkspaceContext.');
   const { store, ...rest } = context;
   const { past, present, future } = useSyncExternalStore(store.subscribe, store.read, store.read);
   const { dispatch, undo, redo, reset } = store;
