@@ -204,7 +204,8 @@ describe.each(KINDS)('the store on %s', (kind) => {
   });
 
   it('removes the oldest records over the limit', async () => {
-    const payload = { text: 'x'.repeat(1_000) };
+    // Large beside the schema, which grows by a view with each planned event and which no removal makes smaller.
+    const payload = { text: 'x'.repeat(1_300) };
     for (let part = 0; part < 4; part += 1) {
       await store.append(
         Array.from({ length: 1_000 }, (_, index) => record({ payload, receivedAt: part * 1_000 + index })),

@@ -36,15 +36,15 @@ export function CalculatorTotals({ plans, chosen, people, calculation }: Calcula
         <div className={styles.totals}>
           <div>
             <p className={styles.name}>{t('calcPaidYearly')}</p>
-            <Amount totals={totals} name="yearlyPerMonth" text="calcPerMonth" isMain />
-            <Amount totals={totals} name="yearly" text="calcPerYear" />
+            <Amount totals={totals} name="yearlyPerMonth" text={t('calcPerMonth')} isMain />
+            <Amount totals={totals} name="yearly" text={t('calcPerYear')} />
           </div>
           <div>
             <p className={styles.name}>{t('calcPaidMonthly')}</p>
-            <Amount totals={totals} name="monthly" text="calcPerMonth" isMain />
+            <Amount totals={totals} name="monthly" text={t('calcPerMonth')} isMain />
           </div>
         </div>
-        <Amount totals={totals} name="saving" text="calcSaving" />
+        <Amount totals={totals} name="saving" text={t('calcSaving')} />
       </div>
       {reasons.map(([kind, text]) => (
         <p key={kind} className={styles.reason} data-outcome={kind} data-text={text} hidden={calculation.kind !== kind}>
@@ -64,21 +64,21 @@ const NO_TOTALS: Totals = { monthly: 0, yearly: 0, yearlyPerMonth: 0, saving: 0 
 interface AmountProps {
   totals: Totals;
   name: keyof Totals;
-  /** Key of the microcopy around the amount. */
+  /** The microcopy around `{amount}`. */
   text: string;
   isMain?: boolean;
 }
 
 function Amount({ totals, name, text, isMain = false }: AmountProps) {
-  const { t, locale } = usePage();
+  const { locale } = usePage();
   return (
     <p
       className={isMain ? styles.amount : styles.line}
       data-amount={name}
-      data-text={t(text)}
+      data-text={text}
       hidden={name === 'saving' && totals.saving === 0}
     >
-      {t(text, { amount: formatMoney(totals[name], locale) })}
+      {text.replace('{amount}', () => formatMoney(totals[name], locale))}
     </p>
   );
 }
