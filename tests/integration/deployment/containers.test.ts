@@ -86,10 +86,10 @@ describe('the compose file', () => {
   // It may have to be installed, behind what other tests install.
   beforeAll(() => findDockerCompose());
 
-  it('is valid, with three nodes, services, Valkey, Varnish and nginx', async () => {
+  it('is valid, with three nodes, services, demo, Valkey, Varnish and nginx', async () => {
     await compose(['config', '-q']);
     const services = (await compose(['config', '--services'])).trim().split('\n').sort();
-    expect(services).toEqual(['nginx', 'services', 'site-1', 'site-2', 'site-3', 'valkey', 'varnish']);
+    expect(services).toEqual(['demo', 'nginx', 'services', 'site-1', 'site-2', 'site-3', 'valkey', 'varnish']);
   }, 120_000);
 
   it.each(Object.keys(SECRETS))(
@@ -100,7 +100,7 @@ describe('the compose file', () => {
     60_000,
   );
 
-  it('gives site and services the same tokens and public address, and publishes no port but nginx’s', async () => {
+  it('gives site and services the same tokens and public address, and publishes no port but those of nginx and the demo', async () => {
     const resolved = await compose(['config']);
     // Indentation: services two, their keys four, variables six.
     const blocks = [...resolved.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)].map(([, name, text]) => [name, text]);
@@ -119,7 +119,7 @@ describe('the compose file', () => {
       expect(other).toBeTruthy();
     }
     const published = Object.keys(services).filter((name) => /^ {4}ports:/m.test(services[name] ?? ''));
-    expect(published).toEqual(['nginx']);
+    expect(published).toEqual(['demo', 'nginx']);
     expect(services.services).not.toContain('ADMIN_HOST');
   }, 60_000);
 
