@@ -56,15 +56,13 @@ test('a click within an article has the article, the block and the link’s titl
 
 test('clicks on a plan and an add-on have their names', async ({ page }) => {
   await open(page, '/pricing');
-  expect(await clickOf(page, page.locator('[data-clicked-type="plan"][data-label="unlimited"]:visible'))).toMatchObject(
-    {
-      type: 'plan',
-      label: 'unlimited',
-      linkUrl: '/sign-up?plan=unlimited&period=yearly',
-      sectionModelName: 'planTable',
-      location: 'planTable',
-    },
-  );
+  expect(await clickOf(page, page.locator('#plans [data-label="unlimited"]:visible'))).toMatchObject({
+    type: 'plan',
+    label: 'unlimited',
+    linkUrl: '/sign-up?plan=unlimited&period=yearly',
+    sectionModelName: 'planTable',
+    location: 'planTable',
+  });
   expect(await clickOf(page, page.locator('[data-clicked-type="add-on"]').first())).toMatchObject({
     type: 'add-on',
     label: 'brain',

@@ -82,6 +82,9 @@ for (const viewport of SIZES)
         await page.keyboard.press('Enter');
       }
       await expect(place(page)).toHaveAttribute('data-state', 'shown');
+      // Its head is not beneath the page's header.
+      const headerEnd = await page.locator('body > header').evaluate((header) => header.getBoundingClientRect().bottom);
+      await expect.poll(async () => (await frame(page).boundingBox())?.y).toBeGreaterThanOrEqual(headerEnd);
       expect(await findAxeViolations(page)).toEqual([]);
       expect(await findOverflow(page)).toEqual([]);
       if (way === 'keyboard') {

@@ -42,7 +42,7 @@ async function fill(page: Page): Promise<void> {
 
 const WAYS = [
   { path: '/', root: 'header', link: 'body > header a[data-overlay="contact-sales"]:visible', location: 'nav' },
-  { path: '/pricing', root: 'main', link: '[data-label="enterprise"]', location: 'plans' },
+  { path: '/pricing', root: 'main', link: '#plans [data-label="enterprise"]', location: 'plans' },
 ];
 
 for (const { path, link, location, root } of WAYS)
@@ -63,7 +63,7 @@ for (const { path, link, location, root } of WAYS)
 
 test('in a page of a locale without it, form, scheduler and thank-you are in one language', async ({ page }) => {
   await open(page, '/fr-FR/pricing');
-  await page.locator('[data-label="enterprise"]').click();
+  await page.locator('#plans [data-label="enterprise"]').click();
   await fill(page);
   await whenFormUsable(page, 'dialog form[data-form-id="1006"]');
   await modal(page).getByRole('button', { name: 'Send my message' }).click();
@@ -96,7 +96,7 @@ test('without scripts the link leads to the page of sales, and the lead has the 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${servers.site}/pricing`);
-  await page.locator('[data-label="enterprise"]').click();
+  await page.locator('#plans [data-label="enterprise"]').click();
   await expect(page).toHaveURL(`${servers.site}/contact-sales?modal=plans`);
   await fill(page);
   await page.getByRole('button', { name: 'Send my message' }).click();

@@ -38,7 +38,11 @@ export function openDemo(demo: HTMLElement, button: HTMLButtonElement, href: str
     if (frame) frame.inert = state !== 'shown';
     setStatus(demo, state === 'waiting' ? demo.dataset.waiting : '');
     if (!hasFocus) return;
-    if (state === 'shown') frame?.focus({ preventScroll: true });
+    if (state === 'shown') {
+      frame?.focus({ preventScroll: true });
+      // The button may be in view while the head of the demo is beneath the page's header.
+      stage.scrollIntoView({ block: 'nearest' });
+    }
     if (state === 'failed') retry.focus({ preventScroll: true });
   };
   const start = () => {
