@@ -41,7 +41,7 @@ export function openDemo(demo: HTMLElement, button: HTMLButtonElement, href: str
     if (state === 'shown') {
       frame?.focus({ preventScroll: true });
       // The button may be in view while the head of the demo is beneath the page's header.
-      stage.scrollIntoView({ block: 'nearest' });
+      stage.scrollIntoView({ block: 'start' });
     }
     if (state === 'failed') retry.focus({ preventScroll: true });
   };
