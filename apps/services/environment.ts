@@ -2,10 +2,12 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLoopbackHost, trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
+import { isGuessable } from '@cumulus/http/guessableSecrets';
 import { isSamePort } from '@cumulus/http/listenFault';
-import { isGuessable, isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
+import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
 import { missingNotifyVariables, notifyVariables } from './leads/notify/notifyEnvironment.ts';
+import { readWebhookSecret } from './leads/notify/webhook.ts';
 
 /** Root of the repository: relative paths in the environment start here, not in the working directory. */
 export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -193,17 +195,40 @@ const NEEDED_SECRETS = ['CONTENTFUL_DELIVERY_TOKEN', 'LEADS_SECRET', 'PRODUCT_SE
 function readOwnSecrets(values: Values, hasWebhooks: boolean) {
   const { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET, LEADS_SECRET, PRODUCT_SECRET } =
     values;
-  const reason = ownSecretsReason(values.SITE_URL ?? `http://localhost:${values.SITE_PORT}`);
+  const reason = readReason(values);
+  requireRandomWebhookSecret(values, reason);
   try {
     const secrets = readSecrets(
       { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET, LEADS_SECRET, PRODUCT_SECRET },
       { reason, needed: [...NEEDED_SECRETS, ...(hasWebhooks ? (['CONTENT_WEBHOOK_SECRET'] as const) : [])] },
     );
+    requireOtherAdminToken(values, secrets);
     const needed = NEEDED_SECRETS.map((name) => [name, String(secrets[name])]);
     return { ...secrets, ...(Object.fromEntries(needed) as Record<(typeof NEEDED_SECRETS)[number], string>) };
   } catch (error) {
     throw environmentError((error as Error).message);
   }
+}
+
+/** Why the secrets of the source are refused: visitors, or other machines, could use them. Undefined where this machine alone has site and services. */
+function readReason({ SITE_URL, SITE_PORT, SERVICES_HOST }: Values): string | undefined {
+  const publicReason = ownSecretsReason(SITE_URL ?? `http://localhost:${SITE_PORT}`);
+  return publicReason ?? (isLoopbackHost(SERVICES_HOST) ? undefined : `SERVICES_HOST is ${SERVICES_HOST}`);
+}
+
+function requireRandomWebhookSecret({ LEADS_WEBHOOK_SECRET: secret }: Values, reason: string | undefined): void {
+  if (!reason || !secret) return;
+  const key = readWebhookSecret(secret).toString('latin1');
+  if (!isGuessable(key) && !isGuessable(secret.slice('whsec_'.length))) return;
+  throw environmentError(
+    `${reason}, so LEADS_WEBHOOK_SECRET must be random, not what can be guessed: echo "whsec_$(openssl rand -base64 32)"`,
+  );
+}
+
+/** One secret for two purposes gives all who know it both rights. @throws Error */
+function requireOtherAdminToken({ ADMIN_TOKEN }: Values, secrets: Record<string, string | undefined>): void {
+  const twin = Object.keys(secrets).find((name) => ADMIN_TOKEN !== undefined && secrets[name] === ADMIN_TOKEN);
+  if (twin) throw new Error(`ADMIN_TOKEN must differ from ${twin}: openssl rand -hex 32`);
 }
 
 function requireAdminToken({ ADMIN_HOST, ADMIN_TOKEN }: Values): void {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -77,7 +78,11 @@ it('reports a taken port of the admin listener in one line', async () => {
 
 it('names the variable of an address that this machine does not have', async () => {
   // Reserved for documentation (RFC 5737).
-  const { output, code } = await run({ SERVICES_PORT: '0', SERVICES_HOST: '192.0.2.1' });
+  const { output, code } = await run({
+    ...{ SERVICES_PORT: '0', SERVICES_HOST: '192.0.2.1', CONTENT_WEBHOOK_URLS: 'none' },
+    ...{ LEADS_SECRET: 'leads-61e0-77ab-c2', PRODUCT_SECRET: 'product-a90f-03d4' },
+    CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
+  });
   expect(output).toContain('services: SERVICES_HOST=192.0.2.1 is no address of this machine');
   expect(code).toBe(1);
 });
@@ -175,7 +180,7 @@ it.each([
 
 it.each(['0.0.0.0', '::', '10.0.0.5', 'services'])('wants an admin token where ADMIN_HOST is %s', (host) => {
   expect(() => readEnvironment({ ADMIN_HOST: host })).toThrow(`ADMIN_TOKEN is missing: ADMIN_HOST=${host}`);
-  const token = '8f0a6c1d2e94b7538f0a6c1d2e94b753';
+  const token = '8f0a6c1d2e94b753c41d07a95be2683f';
   expect(readEnvironment({ ADMIN_HOST: host, ADMIN_TOKEN: token })).toMatchObject({ ADMIN_TOKEN: token });
 });
 
@@ -192,6 +197,35 @@ it('wants secrets of its own for a public site, and a webhook’s only where the
     const given = { ...site, CONTENT_WEBHOOK_URLS: 'none', [name]: undefined };
     expect(() => readEnvironment(given)).toThrow(`${name} must be set`);
   }
+});
+
+// REQ-SEC-04
+it.each(['0.0.0.0', '::', '10.0.0.5', 'services'])('wants secrets of its own where SERVICES_HOST is %s', (host) => {
+  const own = { LEADS_SECRET: 'leads-61e0-77ab-c2', PRODUCT_SECRET: 'product-a90f-03d4' };
+  const all = { ...own, CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a', CONTENT_WEBHOOK_URLS: 'none' };
+  for (const SITE_URL of [undefined, 'http://localhost:3000']) {
+    const local = { SERVICES_HOST: host, SITE_URL };
+    expect(() => readEnvironment(local)).toThrow(`SERVICES_HOST is ${host}, so CONTENTFUL_DELIVERY_TOKEN must be set`);
+    expect(readEnvironment({ ...local, ...all })).toMatchObject({ ...own, CONTENTFUL_PREVIEW_TOKEN: undefined });
+  }
+});
+
+it('refuses an admin token that is another secret too, and a webhook secret that can be guessed', () => {
+  const token = '8f0a6c1d2e94b7538f0a6c1d2e94b75f';
+  for (const name of ['LEADS_SECRET', 'PRODUCT_SECRET', 'CONTENTFUL_DELIVERY_TOKEN'])
+    expect(() => readEnvironment({ ADMIN_TOKEN: token, [name]: token })).toThrow(
+      `ADMIN_TOKEN must differ from ${name}`,
+    );
+  const own = { LEADS_SECRET: 'leads-61e0-77ab-c2', PRODUCT_SECRET: 'product-a90f-03d4' };
+  const site = { ...own, SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a' };
+  const read = (key: Buffer) =>
+    readEnvironment({
+      ...{ ...site, CONTENT_WEBHOOK_URLS: 'none', LEADS_WEBHOOK_URL: 'https://crm.example/leads' },
+      LEADS_WEBHOOK_SECRET: `whsec_${key.toString('base64')}`,
+    });
+  for (const key of [Buffer.alloc(32, 7), Buffer.from('the-secret-of-leads-2026-11-23')])
+    expect(() => read(key)).toThrow('LEADS_WEBHOOK_SECRET must be random');
+  expect(() => read(createHash('sha256').update('random').digest())).not.toThrow();
 });
 
 it.each(['LEADS_SECRET', 'PRODUCT_SECRET'])('refuses a short %s, and one with spaces, without printing it', (name) => {

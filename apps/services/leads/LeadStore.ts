@@ -8,6 +8,8 @@ import type { Redemption, SignUpReference } from './references.ts';
 /** What is stored with a lead. */
 export interface AddOptions {
   now?: number;
+  /** Whether the notifications wait until all that aren't deferred are sent: those of a client that sends many leads. */
+  isDeferred?: boolean;
   /** A sign-up reference. It is stored for a repeated submission too, which receives a reference of its own. */
   reference?: SignUpReference;
   /** Prepares the lead's meeting, where the lead is new. */
@@ -68,7 +70,7 @@ export interface LeadStore {
   /**
    * Leases due deliveries: until the lease ends, no other call returns them, in this process or another. Record an outcome for each before that.
    * @param options.leaseMs must be longer than the slowest attempt of the whole batch; after a crash the deliveries are due again when it ends
-   * @returns those without an attempt before others, as far as the limit leaves a choice; empty where none is due
+   * @returns those that weren't deferred and had no attempt before others, as far as the limit leaves a choice; empty where none is due
    */
   leaseDeliveries(options: { channel: string; limit: number; leaseMs: number; now?: number }): Promise<Delivery[]>;
   /**
@@ -84,6 +86,8 @@ export interface LeadStore {
   deadDeliveries(limit: number): Promise<Delivery[]>;
   /** Makes a dead delivery due again, as if it were new. @returns false where no dead delivery has this id */
   retryDelivery(deliveryId: string, now?: number): Promise<boolean>;
+  /** Takes a delivery that was given up off the list. @returns false where none has this id */
+  dismissDelivery(deliveryId: string): Promise<boolean>;
   /** Numbers of deliveries by channel and state. */
   countDeliveries(): Promise<DeliveryCounts>;
 

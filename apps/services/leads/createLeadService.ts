@@ -20,8 +20,11 @@ export interface LeadServiceOptions {
   secret: string;
   limits: ServiceLimits;
   notifications?: {
-    /** The channels that are notified of a submission. */
-    channelsFor(submission: LeadSubmission): readonly string[];
+    /**
+     * The channels that are notified of a submission.
+     * @param isConfirmed whether its client may still cause a confirmation-mail
+     */
+    channelsFor(submission: LeadSubmission, isConfirmed: boolean): readonly string[];
     /** Called when a new lead was stored. */
     onStored(): void;
   };
@@ -46,18 +49,33 @@ export function createLeadService({ store, secret, limits, notifications, meetin
       throw new RequestError(401, 'unauthorized', 'Send Authorization: Bearer with the LEADS_SECRET of the services');
     }
     const submission = readSubmission((await readJsonBody(request, MAX_BODY_BYTES)).body);
-    const answer = await storeLead(submission, limits.clientOf(request));
-    if (answer.isNew) notifications?.onStored();
-    sendJson(response, answer.isNew ? 201 : 200, answer);
+    const giveBack = limits.reserve(request, 'RATE_LIMIT_CONFIRMATIONS');
+    const isWithinLimit = giveBack !== undefined;
+    let isNew = false;
+    try {
+      const answer = await storeLead(submission, { client: limits.clientOf(request), isWithinLimit });
+      isNew = answer.isNew;
+      if (isNew) notifications?.onStored();
+      sendJson(response, isNew ? 201 : 200, answer);
+    } finally {
+      // What was stored before, or not at all, causes no mail.
+      if (!isNew) giveBack?.();
+    }
   }
 
-  async function storeLead(submission: LeadSubmission, client: string): Promise<StoredAnswer> {
+  async function storeLead(
+    submission: LeadSubmission,
+    { client, isWithinLimit }: { client: string; isWithinLimit: boolean },
+  ): Promise<StoredAnswer> {
     const now = Date.now();
     const reference = createReference(submission, now);
     const router = meetings?.routerFor(submission.formId);
     const tokenHashOf = (leadId: string) => hashToken(meetings?.tokenOf(leadId) ?? '');
-    const { hasSameKey, ...added } = await store.add(submission, notifications?.channelsFor(submission) ?? [], {
+    const channels = notifications?.channelsFor(submission, isWithinLimit) ?? [];
+    const { hasSameKey, ...added } = await store.add(submission, channels, {
       now,
+      // One client with many leads delays only its own notifications.
+      isDeferred: !isWithinLimit,
       ...(reference && { reference: reference.stored }),
       ...(router && { meeting: { router, tokenHashOf } }),
     });

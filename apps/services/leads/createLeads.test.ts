@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { leadSubmission, signUpSubmission } from '../testing/leadSubmission.ts';
 import { startFixture } from '../testing/startFixture.ts';
@@ -12,11 +13,19 @@ afterEach(async () => {
 
 const SECRET = 'cumulus-development-leads-secret';
 
-async function start(answers: VendorAnswer[] = []) {
-  const receiver = await startVendor(() => answers.shift() ?? { status: 204 });
+async function start(
+  answers: VendorAnswer[] = [],
+  variables: Record<string, string> = {},
+  answered = Promise.resolve(),
+) {
+  const receiver = await startVendor(async () => {
+    await answered;
+    return answers.shift() ?? { status: 204 };
+  });
   const mailServer = await startMailServer();
   const services = await startFixture({
     PRODUCT_PORT: '0',
+    ...variables,
     SMTP_URL: mailServer.url,
     LEADS_MAIL_FROM: 'Cumulus <hello@cumulus.example>',
     LEADS_MAIL_TO: 'sales@cumulus.example',
@@ -28,10 +37,10 @@ async function start(answers: VendorAnswer[] = []) {
     ...services,
     receiver,
     mails: mailServer.mails,
-    async post(submission: object) {
+    async post(submission: object, client = '192.0.2.1') {
       const response = await fetch(`${services.url()}/leads`, {
         method: 'POST',
-        headers: { Authorization: `Bearer ${SECRET}` },
+        headers: { Authorization: `Bearer ${SECRET}`, 'X-Forwarded-For': client },
         body: JSON.stringify(submission),
       });
       return (await response.json()) as { leadId: string; isNew: boolean; reference?: string };
@@ -58,6 +67,39 @@ it('sends notifications of a new lead without waiting for the next look into the
   onTestFinished(() => wake.mockRestore());
   await post(leadSubmission());
   expect(wake).toHaveBeenCalled();
+});
+
+// REQ-LEA-15
+it('delivers a person’s lead before the backlog of a client that sends many', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { post, receiver } = await start([], { RATE_LIMIT_CONFIRMATIONS: '5' }, answered);
+  for (let count = 0; count < 60; count += 1) await post(leadSubmission(), '192.0.2.1');
+  const { leadId } = await post(leadSubmission(), '192.0.2.2');
+  answer();
+  await expect.poll(() => receiver.requests.length).toBe(61);
+  const ids = receiver.requests.map(({ headers }) => headers['webhook-id']);
+  // After the five within the limit.
+  expect(ids.indexOf(`${leadId}_webhook`)).toBe(5);
+});
+
+it('confirms only so many leads of a client in a day, and reports all of them to sales', async () => {
+  const { post, mails, adminUrl } = await start([], { RATE_LIMIT_CONFIRMATIONS: '2' });
+  const send = (client: string) => post(leadSubmission({ email: `${randomUUID()}@studio.example` }), client);
+  for (let count = 0; count < 5; count += 1) await send('192.0.2.1');
+  // What is sent twice counts once.
+  const submission = leadSubmission({ email: 'ada@studio.example' });
+  for (let count = 0; count < 2; count += 1) await post(submission, '192.0.2.2');
+  await send('192.0.2.2');
+  const waiting = async () => {
+    const text = await (await fetch(`${adminUrl()}/metrics`)).text();
+    return [...text.matchAll(/^services_lead_deliveries\{.*state="waiting".*\} (\d+)$/gm)].map(([, count]) =>
+      Number(count),
+    );
+  };
+  // Two channels of mail, and the webhook.
+  await expect.poll(waiting).toEqual([0, 0, 0]);
+  const toSales = mails.filter(({ to }) => to[0] === 'sales@cumulus.example');
+  expect([toSales.length, mails.length - toSales.length]).toEqual([7, 4]);
 });
 
 it('leads a sign-up to its workspace in the product stand-in, once', async () => {

@@ -9,8 +9,9 @@ import { Scheduler } from '../scheduler/booking/Scheduler.ts';
 import { createSchedulerService } from '../scheduler/createSchedulerService.ts';
 import { createDeskReader } from '../scheduler/desk/publishedDesk.ts';
 import { createMeetingTokens } from '../scheduler/meetingTokens.ts';
-import { createLeadService } from './createLeadService.ts';
+import { createLeadService, type LeadServiceOptions } from './createLeadService.ts';
 import type { LeadStore } from './LeadStore.ts';
+import { CONFIRMATION_ID } from './notify/confirmationMail.ts';
 import { createChannels } from './notify/createChannels.ts';
 import { LeadNotifier } from './notify/LeadNotifier.ts';
 import { createPageAddress } from './notify/pageAddresses.ts';
@@ -51,7 +52,10 @@ export function createLeads({ environment, siteUrl, store, content, limits }: Le
       meetings: { readDesk, ...tokens },
     }),
   );
-  const notifications = { channelsFor: () => notifier.leadChannels, onStored: () => notifier.wake() };
+  const notifications: LeadServiceOptions['notifications'] = {
+    channelsFor: (_, isConfirmed) => notifier.leadChannels.filter((id) => isConfirmed || id !== CONFIRMATION_ID),
+    onStored: () => notifier.wake(),
+  };
   const meetings = { routerFor: routerOf, ...tokens };
   const scheduler = new Scheduler({
     store,

@@ -4,8 +4,11 @@ import type { Meeting } from './meetings.ts';
 /** What a delivery reports. */
 export type DeliveryTopic = 'lead' | 'meetingBooked' | 'meetingMoved' | 'meetingCancelled';
 
-/** `skipped`: there was nothing to do, such as a second confirmation mail within an hour. `dead`: given up, listed for an operator. */
-export type DeliveryState = 'waiting' | 'sent' | 'skipped' | 'dead';
+/**
+ * `skipped`: there was nothing to do, such as a second confirmation mail within an hour, or an operator dismissed it. `dead`: given up, listed for an
+ * operator. `refused`: given up since the visitor's address is refused; listed too, but no problem of health, since anybody can type any address.
+ */
+export type DeliveryState = 'waiting' | 'sent' | 'skipped' | 'dead' | 'refused';
 
 /** A notification of one channel about one lead. */
 export interface Delivery {
@@ -30,7 +33,7 @@ export interface Delivery {
 export type DeliveryOutcome =
   | { state: 'sent' | 'skipped' }
   | { state: 'waiting'; nextAt: number; problem: string }
-  | { state: 'dead'; problem: string };
+  | { state: 'dead' | 'refused'; problem: string };
 
 /** Number of deliveries of a channel in each state. */
 export type DeliveryCounts = Record<string, Record<DeliveryState, number>>;

@@ -21,3 +21,10 @@ it('counts mails for a mailbox, whatever tag its address has', () => {
   expect(hashMeetingMails('mara+1@müller.example')).toEqual(hashMeetingMails('mara@xn--mller-kva.example'));
   expect(hashAddress('mara@studio.example')).not.toBe(hashAddress('jo@studio.example'));
 });
+
+it('counts the spellings of a Gmail address as one mailbox', () => {
+  const spellings = ['Mara.Okafor@gmail.com', 'maraokafor@googlemail.com', 'm.a.r.a.o.k.a.f.o.r+7@GoogleMail.com'];
+  for (const email of spellings) expect(mailboxKey(email)).toBe('maraokafor@gmail.com');
+  expect(mailboxKey('mara.okafor@studio.example')).toBe('mara.okafor@studio.example');
+  expect(emailKey('mara.okafor@gmail.com')).toBe('mara.okafor@gmail.com');
+});

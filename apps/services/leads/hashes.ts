@@ -12,14 +12,19 @@ export function emailKey(email: string): string {
   return domain === undefined ? local : `${local}@${domainToASCII(domain) || domain}`;
 }
 
+/** One mail service under two domains, which ignores dots: https://support.google.com/mail/answer/7436150 */
+const GMAIL = 'gmail.com';
+const GMAIL_DOMAINS: readonly (string | undefined)[] = [GMAIL, 'googlemail.com'];
+
 /**
- * The mailbox of an address, for limits of mails only: `name+tag@` counts as `name@`. Many providers deliver both to one person, who would get
+ * The mailbox of an address, for limits of mails only: `name+tag@` counts as `name@`, and at Gmail `n.a.me@` too. Many providers deliver both to one person, who would get
  * mails without limit under ever new tags. Where a provider keeps them apart, two people share a limit, and nothing else: leads are never merged.
  */
 export function mailboxKey(email: string): string {
   const [local, domain] = splitAddress(emailKey(email));
   const plus = local.indexOf('+');
   const name = plus > 0 ? local.slice(0, plus) : local;
+  if (GMAIL_DOMAINS.includes(domain)) return `${name.replaceAll('.', '')}@${GMAIL}`;
   return domain === undefined ? name : `${name}@${domain}`;
 }
 

@@ -7,7 +7,8 @@ import { leadStoreOptions, openLeadStore } from './openLeadStore.ts';
 const USAGE = `Give one of
   npm run --silent leads -- csv [--since=2026-11-01] > leads.csv   all leads, oldest first
   npm run --silent leads -- dead-letters                           notifications that were given up
-  npm run --silent leads -- retry <id> <id> …                      send these again`;
+  npm run --silent leads -- retry <id> <id> …                      send these again
+  npm run --silent leads -- dismiss <id> <id> …                    take these off the list`;
 const MAX_LISTED = 1_000;
 /** A day, or a time with its zone. */
 const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
@@ -47,7 +48,10 @@ function readCommand(args: string[]): (store: LeadStore) => Promise<number> {
   if (command === 'csv' && isAlone) return (store) => list(store, parseTime(values.since));
   if (values.since !== undefined) throw new Error(USAGE);
   if (command === 'dead-letters' && isAlone) return listDead;
-  if (command === 'retry' && !isAlone) return (store) => retry(store, ids);
+  if (command === 'retry' && !isAlone)
+    return (store) => changeEach(ids, (id) => store.retryDelivery(id), 'is sent again by the services');
+  if (command === 'dismiss' && !isAlone)
+    return (store) => changeEach(ids, (id) => store.dismissDelivery(id), 'is off the list');
   throw new Error(USAGE);
 }
 
@@ -87,10 +91,11 @@ async function listDead(store: LeadStore): Promise<number> {
   return 0;
 }
 
-async function retry(store: LeadStore, ids: string[]): Promise<number> {
+/** Changes each notification that was given up. @returns the exit code */
+async function changeEach(ids: string[], change: (id: string) => Promise<boolean>, outcome: string): Promise<number> {
   let code = 0;
   for (const id of ids) {
-    if (await store.retryDelivery(id)) console.log(`${id} is sent again by the services`);
+    if (await change(id)) console.log(`${id} ${outcome}`);
     else {
       console.error(`${id} is no notification that was given up; npm run --silent leads -- dead-letters lists them`);
       code = 1;

@@ -116,3 +116,16 @@ it('limits the meetings that a client books, without charging what it doesn’t 
   expect((await limited.submit(`/scheduler/meeting/${tokens[4]}`, book)).status).toBe(409);
   await limited.close();
 });
+
+it('lets no customer of an IPv6 provider book more by its many networks than three clients do', async () => {
+  const limited = await startScheduler({ rates: { RATE_LIMIT_BOOKINGS: 1 } });
+  let booked = 0;
+  for (let network = 0; network < 20; network += 1) {
+    const client = { 'X-Forwarded-For': `2001:db8:7:${(0x100 + network).toString(16)}::1` };
+    const token = await limited.invite();
+    const { status } = await limited.post('/scheduler/book', booking(token, FIRST_SLOT + booked * HALF_HOUR), client);
+    if (status === 201) booked += 1;
+  }
+  expect(booked).toBe(3);
+  await limited.close();
+});

@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { clientKey, createClientAddress, isLoopbackHost, plainAddress, trustedProxies } from './clientAddress.ts';
+import {
+  clientKey,
+  createClientAddress,
+  isLoopbackHost,
+  networkKey,
+  plainAddress,
+  trustedProxies,
+} from './clientAddress.ts';
 
 function request(remoteAddress: string | undefined, forwarded?: string) {
   return { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage;
@@ -86,4 +93,14 @@ test.each([
   [undefined, 'unknown'],
 ])('%j is counted as %j', (address, key) => {
   expect(clientKey(address)).toBe(key);
+});
+
+test.each([
+  ['2001:db8:1:2ff::1', '2001:db8:1::/48'],
+  ['2001:db8:1:200::1', '2001:db8:1::/48'],
+  ['2001:db8:2:200::1', '2001:db8:2::/48'],
+  ['203.0.113.9', undefined],
+  ['nonsense', undefined],
+])('%j is in the network %j', (address, key) => {
+  expect(networkKey(clientKey(address))).toBe(key);
 });

@@ -23,8 +23,10 @@ const IPV4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 const BRACKETED = /^\[([\da-f:.]+)\](?::\d+)?$/i;
 const IPV4_TAIL = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 const GROUPS = 8;
-/** Groups of 16 bits that identify the network of one client: 64 bits, the smallest that a provider gives a customer. */
+/** Groups of 16 bits that identify one client: 64 bits, the smallest network that a provider gives a customer. */
 const NETWORK_GROUPS = 4;
+/** A key of `clientKey` for IPv6, with the three groups of its /48 network. */
+const IPV6_KEY = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/;
 /** The key of all clients whose address can't be read. */
 const UNKNOWN = 'unknown';
 
@@ -129,7 +131,7 @@ export function forwardedAddress(request: IncomingMessage, isProxy: TrustedProxi
 }
 
 /**
- * The key of a client in limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer.
+ * The key of a client in limits: an IPv4 address, or the /64 network of an IPv6 address. A customer may have many of these: see `networkKey`.
  * @param address as `createClientAddress` reads it
  * @returns such as `192.0.2.1` or `2001:db8:0:1::/64`; IPv4 for an IPv4-mapped address; `unknown` without a valid address
  */
@@ -144,6 +146,16 @@ export function clientKey(address: string | undefined): string {
   if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.');
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/**
+ * The key of the /48 network that a client is in: providers give a customer a /56 or /48, so 256 or 65,536 clients (RFC 6177).
+ * @param client as `clientKey` gives it
+ * @returns such as `2001:db8:0::/48`; undefined for IPv4
+ */
+export function networkKey(client: string): string | undefined {
+  const groups = IPV6_KEY.exec(client)?.[1];
+  return groups && `${groups}::/48`;
 }
 
 /** The eight groups of a valid IPv6 address. */

@@ -1,5 +1,7 @@
+import { createNetworkRateLimit, NETWORK_SHARE } from './networkLimits.ts';
+
 /**
- * Default rate limits of site and services: units per client and minute, by environment variable (bookings: per day); 0: no limit. For the reasons see docs/operations.md
+ * Default rate limits of site and services: units per client and minute, by environment variable (bookings and confirmations: per day); 0: no limit. For the reasons see docs/operations.md
  * ("Limits for each client"); most are twice the requests of 300 visitors behind one address in their first minute.
  * REQ-SEC-02.
  */
@@ -15,6 +17,7 @@ export const CLIENT_LIMITS = {
   RATE_LIMIT_BOOKINGS: 10,
   RATE_LIMIT_REPORTS: 60,
   RATE_LIMIT_FORMS: 300,
+  RATE_LIMIT_CONFIRMATIONS: 20,
   RATE_LIMIT_DEBUG: 30,
   RATE_LIMIT_PREVIEW: 60,
 };
@@ -31,7 +34,9 @@ export const SITE_STREAM_HEADER = 'x-cumulus-site-stream';
 /** Each 4 KB of a body cost one unit more: a usual request of events (2 KB each) costs one to three, and a client sends at most 24 MB a minute. */
 const UNIT_BYTES = 4_096;
 /** Limits that are refilled over a day, since what they limit is scarce for longer than a minute. */
-const PER_DAY: readonly string[] = ['RATE_LIMIT_BOOKINGS'];
+const PER_DAY: readonly string[] = ['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_CONFIRMATIONS'];
+/** Limits of what is stored or mailed: an IPv6 customer could multiply them by the /64 networks that it has. */
+const PER_NETWORK: readonly string[] = [...PER_DAY, 'RATE_LIMIT_FORMS'];
 const MINUTES_OF_DAY = 1_440;
 const NAMES = Object.keys(CLIENT_LIMITS) as ClientLimitName[];
 
@@ -41,7 +46,10 @@ export function createClientLimits(rates: ClientRates): Record<ClientLimitName, 
     const rate = rates[name] ?? 0;
     if (typeof rate !== 'number') return [name, createClientRateLimit(rate)];
     const perMinute = PER_DAY.includes(name) ? rate / MINUTES_OF_DAY : rate;
-    return [name, createClientRateLimit({ perMinute, burst: rate })];
+    const ofClients = createClientRateLimit({ perMinute, burst: rate });
+    if (!PER_NETWORK.includes(name)) return [name, ofClients];
+    const share = { perMinute: NETWORK_SHARE * perMinute, burst: NETWORK_SHARE * rate };
+    return [name, createNetworkRateLimit(ofClients, createClientRateLimit(share))];
   });
   return Object.fromEntries(limits);
 }
@@ -140,7 +148,7 @@ export function createClientRateLimit(options: ClientRateLimitOptions): ClientRa
     },
     giveBack(client, cost = 1) {
       const at = fullAt.get(client);
-      if (at !== undefined) fullAt.set(client, at - cost * unitMs);
+      if (at !== undefined) fullAt.set(client, at - Math.min(cost, burst) * unitMs);
     },
     get size() {
       return fullAt.size;

@@ -56,7 +56,7 @@ it('refuses what can be guessed, and one value for two secrets', () => {
     readSecrets({ LEADS_SECRET, PRODUCT_SECRET }, { reason, needed: [] });
   const [one, other] = ['4f1c9a7be0d2386543af', '90bd8e21c7f6a5430d1e'];
   expect(read(one, other)).toEqual({ LEADS_SECRET: one, PRODUCT_SECRET: other });
-  expect(() => read('xxxxxxxxxxxxxxxx', other)).toThrow('LEADS_SECRET must have 8 different characters or more: ');
+  expect(() => read('xxxxxxxxxxxxxxxx', other)).toThrow('LEADS_SECRET must be random, not what can be guessed: ');
   expect(() => read(one, one)).toThrow('PRODUCT_SECRET must differ from LEADS_SECRET: ');
   expect(readSecrets({ LEADS_SECRET: 'xxxx', PRODUCT_SECRET: 'xxxx' }, { reason: undefined, needed: [] })).toEqual({
     ...{ LEADS_SECRET: 'xxxx', PRODUCT_SECRET: 'xxxx' },

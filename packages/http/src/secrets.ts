@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isLoopbackHost } from './clientAddress.ts';
+import { isGuessable } from './guessableSecrets.ts';
 
 /** Each secret, and its public default, which is accepted for local development only. */
 const SECRETS = {
@@ -55,19 +56,13 @@ export function isOwnMachine(siteUrl: string): boolean {
 
 /** Whether a value is a secret that is published in this repository, of any variable. */
 export function isKnownSecret(value: string): boolean {
-  return KNOWN.has(value);
+  return KNOWN.has(value.toLowerCase());
 }
 
 /** Why a deployment needs its own secrets, for messages: `SITE_URL is https://www.example.com`. */
 export function ownSecretsReason(siteUrl: string): string | undefined {
   return isOwnMachine(siteUrl) ? undefined : `SITE_URL is ${siteUrl}`;
 }
-
-/** Different characters. Of random secrets with 32 hexadecimal digits one in 28 million has fewer, with 16 one in 200; placeholders such as `xxxx…` have one. */
-const MIN_CHARACTERS = 8;
-
-/** Whether a secret has so few different characters that it can be guessed, such as `xxxxxxxxxxxxxxxx`. */
-export const isGuessable = (value: string): boolean => new Set(value).size < MIN_CHARACTERS;
 
 interface SecretRules<Name extends SecretName> {
   /** Why known secrets are refused; undefined: the site is local, and they are the defaults. */
@@ -93,8 +88,7 @@ export function readSecrets<Name extends SecretName>(
     if (value !== undefined && isKnownSecret(value)) {
       return [`${name} must be set to one of your own, not to what everybody can read in the source`];
     }
-    if (value !== undefined && isGuessable(value))
-      return [`${name} must have ${MIN_CHARACTERS} different characters or more`];
+    if (value !== undefined && isGuessable(value)) return [`${name} must be random, not what can be guessed`];
     const twin = names.find((other) => other < name && value !== undefined && variables[other] === value);
     if (twin) return [`${name} must differ from ${twin}`];
     return value === undefined && needed.includes(name) ? [`${name} must be set`] : [];

@@ -10,11 +10,11 @@ import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from '../../../scripts/se
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
 const COMPOSE = join(root, 'deploy/compose.yaml');
 const SECRETS = {
-  DECIDE_SECRET: 'a-secret-of-the-front',
-  PREVIEW_SECRET: 'a-secret-of-editors',
-  CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4),
-  LEADS_SECRET: 'leads-0123456789ab',
-  PRODUCT_SECRET: 'product-0123456789ab',
+  DECIDE_SECRET: 'varnish-83aa-51f0',
+  PREVIEW_SECRET: 'editors-4d1b-9c07',
+  CONTENT_WEBHOOK_SECRET: 'ef6f0b10519e666c9dc98f2af0f3bec14a6517277af0330bcbbaf681bf2ebe90',
+  LEADS_SECRET: 'leads-87428fc52280',
+  PRODUCT_SECRET: 'product-0263829989b6',
   CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
   CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
 };

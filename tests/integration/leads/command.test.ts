@@ -67,6 +67,10 @@ it('lists what was given up, without personal data, and sends it again', async (
   expect(retried.error).toContain('none is no notification that was given up');
   expect(await store.nextDeliveryAt('slack')).toBeLessThanOrEqual(Date.now());
   expect(JSON.parse((await run(['dead-letters'])).out)).toEqual([]);
+  await store.recordDelivery(id, { state: 'refused', problem: 'SMTP 550' });
+  expect(JSON.parse((await run(['dead-letters'])).out)).toMatchObject([{ id }]);
+  expect(await run(['dismiss', id])).toMatchObject({ code: 0, out: `${id} is off the list\n` });
+  expect(JSON.parse((await run(['dead-letters'])).out)).toEqual([]);
   await store.close();
 });
 

@@ -11,6 +11,8 @@ export interface Channel {
   takesLeads: boolean;
   /** Whether it is notified when a meeting is booked, moved or cancelled. */
   takesMeetings: boolean;
+  /** Whether the recipient is the visitor, whose address may be wrong; others are an operator's setting. */
+  isToVisitor?: boolean;
   /** Whether leads that were stored before the channel was configured are delivered as well. */
   takesEarlierLeads: boolean;
   /**
@@ -32,6 +34,8 @@ interface DeliveryErrorOptions extends ErrorOptions {
   isPostponed?: boolean;
   /** The receiver refused this message for now, such as an unknown domain; it takes others, so that only this one waits. */
   isOfMessage?: boolean;
+  /** What is refused is the address of the recipient. */
+  isOfRecipient?: boolean;
 }
 
 /** Why a message was not delivered. The text is logged and stored: it never contains personal data. */
@@ -40,6 +44,7 @@ export class DeliveryError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly isPostponed: boolean;
   readonly isOfMessage: boolean;
+  readonly isOfRecipient: boolean;
 
   constructor(message: string, options: DeliveryErrorOptions = {}) {
     super(message, options);
@@ -48,5 +53,6 @@ export class DeliveryError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.isPostponed = options.isPostponed ?? false;
     this.isOfMessage = options.isOfMessage ?? false;
+    this.isOfRecipient = options.isOfRecipient ?? false;
   }
 }

@@ -22,6 +22,10 @@ const MAX_RETRY_AFTER_MS = 86_400_000;
 /** After this time a delivery that still fails is given up. */
 export const MAX_AGE_MS = 3 * 86_400_000;
 const MAX_RECORD_ATTEMPTS = 5;
+/** So long a problem that was logged isn't logged again. */
+const SILENT_MS = 600_000;
+/** Texts that are remembered for it; they hold codes, which are few. */
+const MAX_SILENT = 100;
 /** Failures in a row within about half a minute. */
 const MANY_FAILURES = 6;
 
@@ -31,6 +35,7 @@ export interface ChannelStatus {
   skipped: number;
   failed: number;
   dead: number;
+  refused: number;
   lastProblem: string | null;
 }
 
@@ -43,7 +48,8 @@ export class ChannelQueue {
   readonly #outbox: Outbox;
   readonly #wakeup = new Wakeup();
   readonly #ending = new AbortController();
-  readonly #status: ChannelStatus = { sent: 0, skipped: 0, failed: 0, dead: 0, lastProblem: null };
+  readonly #status: ChannelStatus = { sent: 0, skipped: 0, failed: 0, dead: 0, refused: 0, lastProblem: null };
+  readonly #silentUntil = new Map<string, number>();
   #wakes = 0;
   #faultsInRow = 0;
   #pausedUntil = 0;
@@ -138,9 +144,10 @@ export class ChannelQueue {
     const now = Date.now();
     const lastAt = createdAt + MAX_AGE_MS;
     if ((isKnown && error.isPermanent) || now >= lastAt) {
-      this.#status.dead += 1;
-      this.#report(`delivery ${id} is given up (npm run leads -- dead-letters): ${problem}`);
-      return { state: 'dead', problem };
+      const state = isKnown && error.isOfRecipient && this.channel.isToVisitor ? 'refused' : 'dead';
+      this.#status[state] += 1;
+      this.#report(problem, `delivery ${id} is given up (npm run leads -- dead-letters): `);
+      return { state, problem };
     }
     const retryAfterMs = Math.min((isKnown && error.retryAfterMs) || 0, MAX_RETRY_AFTER_MS);
     if (!isKnown || !error.isPostponed) {
@@ -170,8 +177,13 @@ export class ChannelQueue {
     }
   }
 
-  #report(problem: string): void {
-    if (this.#status.lastProblem !== problem) console.error(`leads: ${this.channel.id}: ${problem}`);
-    this.#status.lastProblem = problem;
+  /** Logs a problem, each text at most once in ten minutes: successes and refusals may follow each other, as anybody can cause. */
+  #report(problem: string, prefix = ''): void {
+    this.#status.lastProblem = prefix + problem;
+    const now = Date.now();
+    if (now < (this.#silentUntil.get(problem) ?? 0)) return;
+    if (this.#silentUntil.size >= MAX_SILENT) this.#silentUntil.clear();
+    this.#silentUntil.set(problem, now + SILENT_MS);
+    console.error(`leads: ${this.channel.id}: ${prefix}${problem}`);
   }
 }

@@ -34,7 +34,8 @@ function createOutbox() {
       const due = rows.filter(
         (row) => isOpen(row) && row.channel === channel && Math.max(row.nextAt, row.leaseUntil) <= now,
       );
-      due.sort((one, other) => Number(one.attempts > 0) - Number(other.attempts > 0) || one.nextAt - other.nextAt);
+      const isLater = ({ attempts, nextAt, createdAt }: Row) => Number(attempts > 0 || nextAt !== createdAt);
+      due.sort((one, other) => isLater(one) - isLater(other) || one.nextAt - other.nextAt);
       return due.slice(0, limit).map((row): Delivery => {
         row.leaseUntil = now + leaseMs;
         return { ...row, lead: testLead(), meeting: null };
@@ -96,7 +97,9 @@ it('delivers what waits, oldest first, each once', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(attempts.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(outbox.rows.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
-  expect(notifier.status()).toEqual({ slack: { sent: 3, skipped: 0, failed: 0, dead: 0, lastProblem: null } });
+  expect(notifier.status()).toEqual({
+    slack: { sent: 3, skipped: 0, failed: 0, dead: 0, refused: 0, lastProblem: null },
+  });
 });
 
 it('wakes up for a new lead', async () => {
@@ -333,4 +336,43 @@ it('goes on while one delivery is postponed, and reports no problem', async () =
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(outbox.rows[0]?.state).toBe('sent');
   expect(attempts).toHaveLength(3);
+});
+
+it.each([
+  ['of the visitor', true, true, 'refused'],
+  ['that an operator set', false, true, 'dead'],
+  ['of the visitor, whose mail is refused for another reason', true, false, 'dead'],
+])('gives up a refused address %s', async (_, isToVisitor, isOfRecipient, state) => {
+  const outbox = createOutbox();
+  const refuse = async () => {
+    throw new DeliveryError('550', { isPermanent: true, isOfRecipient });
+  };
+  outbox.add('1', 'mail');
+  const notifier = start(outbox, createChannel('mail', refuse, { isToVisitor }).channel);
+  await settle();
+  expect(outbox.rows).toMatchObject([{ state, problem: '550' }]);
+  expect(notifier.status().mail).toMatchObject({ dead: 0, refused: 0, [state]: 1 });
+});
+
+it('logs a refusal that repeats between successes once in ten minutes', async () => {
+  const outbox = createOutbox();
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  log.mockClear();
+  const { channel } = createChannel('mail', async ({ id }) => {
+    if (id.startsWith('refused')) throw new DeliveryError('SMTP 550', { isPermanent: true });
+    return 'sent';
+  });
+  for (let count = 0; count < 20; count += 1) {
+    outbox.add(`refused${count}`, 'mail');
+    outbox.add(`good${count}`, 'mail');
+  }
+  const notifier = start(outbox, channel);
+  await settle();
+  expect(outbox.rows.every(({ state }) => state !== 'waiting')).toBe(true);
+  expect(log).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(600_000);
+  outbox.add('refused', 'mail');
+  notifier.wake();
+  await settle();
+  expect(log).toHaveBeenCalledTimes(2);
 });

@@ -18,6 +18,9 @@ interface ConfirmationOptions {
   now?: () => number;
 }
 
+/** Names the channel in the outbox. */
+export const CONFIRMATION_ID = 'confirmation-mail';
+
 const SIGN_UP = '/sign-up';
 const PATH = /^\/(?!\/)[\w/-]{0,200}$/;
 
@@ -34,7 +37,8 @@ export function createConfirmationChannel({
   now = Date.now,
 }: ConfirmationOptions): Channel {
   return {
-    id: 'confirmation-mail',
+    id: CONFIRMATION_ID,
+    isToVisitor: true,
     takesLeads: true,
     // They have a mail of their own: meetingMail.ts.
     takesMeetings: false,
@@ -45,6 +49,7 @@ export function createConfirmationChannel({
       if (!isMailAddress(lead.email)) {
         throw new DeliveryError('the e-mail address can get no mail: expected name@domain without quotes or spaces', {
           isPermanent: true,
+          isOfRecipient: true,
         });
       }
       if (!(await store.mayMail(hashAddress(lead.email), now(), id))) return 'skipped';

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import type { LeadStore } from '../LeadStore.ts';
 import type { Channel } from './Channel.ts';
 import { createConfirmationChannel } from './confirmationMail.ts';
@@ -32,7 +33,10 @@ export function createChannels(options: ChannelOptions): Channel[] {
   const { HUBSPOT_PORTAL_ID: portalId, HUBSPOT_ACCESS_TOKEN: accessToken, HUBSPOT_FORMS: forms } = environment;
   const channels = createMailChannels(options);
   if (slack) channels.push(createSlackChannel(slack, readDesk));
-  if (url && secret) channels.push(createWebhookChannel({ url, secret }));
+  if (url && secret) {
+    warnOfPlainHttp(url);
+    channels.push(createWebhookChannel({ url, secret }));
+  }
   if (MARKETO_URL && clientId && clientSecret) {
     const fieldNames = environment.MARKETO_FIELDS;
     channels.push(createMarketoChannel({ url: MARKETO_URL, clientId, clientSecret, fieldNames, siteUrl }));
@@ -44,6 +48,13 @@ export function createChannels(options: ChannelOptions): Channel[] {
     );
   }
   return channels;
+}
+
+/** A webhook of the same network may have no certificate, so that it isn't refused. */
+function warnOfPlainHttp(url: string): void {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:' || isLoopbackHost(hostname)) return;
+  console.warn('leads: LEADS_WEBHOOK_URL is http:// to another machine: leads are sent unencrypted; use https://');
 }
 
 function createMailChannels({ environment, store, siteUrl, pageAddress, meetings }: ChannelOptions): Channel[] {

@@ -12,6 +12,15 @@ export interface LeadSummary {
   facts: readonly (readonly [name: string, value: string])[];
 }
 
+/**
+ * Writes facts as lines. A value of several lines is indented, so that no line of a visitor's text looks like a fact of ours.
+ */
+export function factLines(facts: LeadSummary['facts']): string {
+  return facts
+    .map(([name, value]) => (value.includes('\n') ? `${name}:\n${value.replace(/^/gm, '    ')}` : `${name}: ${value}`))
+    .join('\n');
+}
+
 const MEETING_TITLES: Record<Exclude<DeliveryTopic, 'lead'>, string> = {
   meetingBooked: 'Meeting booked',
   meetingMoved: 'Meeting moved',
@@ -52,6 +61,8 @@ export function summarizeLead({ topic, lead, meeting }: Message, timeZone = 'UTC
   const form = lead.kind === 'signUp' ? 'Sign-up' : `Form ${lead.formId}`;
   const who = [lead.fields.name, lead.fields.company].flatMap((text) => (text ? [toLine(text, 60)] : []));
   const typed = Object.entries(lead.fields).filter(([name]) => name !== 'email');
+  // The department of a sign-up is a field of its form too.
+  const chosen = Object.entries(lead.signUp ?? {}).filter(([name, value]) => lead.fields[name] !== value);
   const facts: [string, string | null][] = [
     ['Meeting', toMeetingTime(meeting, timeZone)],
     ['On the visitor’s clock', meeting?.timeZone === timeZone ? null : toMeetingTime(meeting, meeting?.timeZone)],
@@ -59,7 +70,7 @@ export function summarizeLead({ topic, lead, meeting }: Message, timeZone = 'UTC
     ['Calendar', meeting?.calendar ?? null],
     ['E-mail', lead.email],
     ...typed.map(([name, value]): [string, string] => [toLabel(name), value]),
-    ...Object.entries(lead.signUp ?? {}).map(([name, value]): [string, string | null] => [toLabel(name), value]),
+    ...chosen.map(([name, value]): [string, string | null] => [toLabel(name), value]),
     ['Opened from', lead.location],
     ['Page', lead.page],
     ['Language', lead.locale],

@@ -112,6 +112,8 @@ function toDeliveryError(error: NodemailerError): DeliveryError {
   return new DeliveryError(`the mail server can't take the mail: ${reason || error.name}`, {
     isPermanent,
     isOfMessage,
+    // 5.7.x is a rule of the server, such as a refused relay: an operator has to know (RFC 3463).
+    isOfRecipient: isOfMessage && command === 'RCPT TO' && !enhanced?.startsWith('5.7.'),
     cause: error,
   });
 }

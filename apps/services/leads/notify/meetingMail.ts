@@ -59,6 +59,7 @@ export function createMeetingMailChannel({
 
   return {
     id: ID,
+    isToVisitor: true,
     takesLeads: false,
     takesMeetings: true,
     takesEarlierLeads: false,
@@ -68,6 +69,7 @@ export function createMeetingMailChannel({
       if (!isMailAddress(lead.email)) {
         throw new DeliveryError('the e-mail address can get no mail: expected name@domain without quotes or spaces', {
           isPermanent: true,
+          isOfRecipient: true,
         });
       }
       const desk = meetings.readDesk();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { createChannels } from './createChannels.ts';
 import { missingNotifyVariables, notifyVariables } from './notifyEnvironment.ts';
@@ -99,4 +99,15 @@ it('reads sender, receivers, forms and field names', () => {
     MARKETO_FIELDS: { message: 'leadMessage', teamSize: null, plan: 'planOfInterest' },
     HUBSPOT_FIELDS: {},
   });
+});
+
+it.each([
+  ['http://crm.example/leads', 1],
+  ['https://crm.example/leads', 0],
+  ['http://localhost:8080/leads', 0],
+])('warns of a webhook that gets leads unencrypted: %s, %i', (url, count) => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warned.mockRestore());
+  idsOf({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: ALL.LEADS_WEBHOOK_SECRET });
+  expect(warned).toHaveBeenCalledTimes(count);
 });

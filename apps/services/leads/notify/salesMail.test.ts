@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createDeskReader } from '../../scheduler/desk/publishedDesk.ts';
 import { contentWithDesk } from '../../scheduler/testing/contentWithDesk.ts';
+import { summarizeLead } from './leadSummary.ts';
 import { createMailer } from './mail.ts';
 import { createSalesMailChannel } from './salesMail.ts';
 import { noSignal, testMeeting, testMessage } from './testing/messages.ts';
@@ -109,4 +110,18 @@ it('lets no text look like a line of ours', async () => {
   const lines = body.split('\n');
   expect(lines.filter((line) => line.startsWith('E-mail:'))).toEqual(['E-mail: ada@example.com']);
   expect(lines.filter((line) => line.startsWith('Lead:'))).toHaveLength(1);
+});
+
+it('names the department of a sign-up once', () => {
+  const signUp = {
+    department: 'Marketing',
+    plan: 'business',
+    billingPeriod: null,
+    template: null,
+    redirectParams: null,
+  };
+  const names = (fields: Record<string, string>) =>
+    summarizeLead(testMessage({ kind: 'signUp', fields, signUp })).facts.map(([name]) => name);
+  expect(names({ department: 'Marketing' }).filter((name) => name === 'Department')).toHaveLength(1);
+  expect(names({}).filter((name) => name === 'Department')).toHaveLength(1);
 });

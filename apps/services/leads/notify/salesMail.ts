@@ -1,6 +1,6 @@
 import type { ReadDesk } from '../../scheduler/desk/publishedDesk.ts';
 import type { Channel } from './Channel.ts';
-import { summarizeLead } from './leadSummary.ts';
+import { factLines, summarizeLead } from './leadSummary.ts';
 import type { Mailer } from './mail.ts';
 import { isMailAddress } from './plainText.ts';
 
@@ -18,14 +18,11 @@ export function createSalesMailChannel(mailer: Mailer, to: readonly string[], re
     async deliver(message, signal) {
       const { title, facts } = summarizeLead(message, readDesk()?.hours.timeZone);
       const { id, lead } = message;
-      const lines = facts.map(([name, value]) =>
-        value.includes('\n') ? `${name}:\n${indent(value)}` : `${name}: ${value}`,
-      );
       await mailer.send(
         {
           to,
           subject: title,
-          text: `${lines.join('\n')}\n`,
+          text: `${factLines(facts)}\n`,
           idempotencyKey: id,
           replyTo: isMailAddress(lead.email) ? lead.email : undefined,
           language: 'en',
@@ -36,6 +33,3 @@ export function createSalesMailChannel(mailer: Mailer, to: readonly string[], re
     },
   };
 }
-
-/** So that no line of a visitor's text looks like a fact of ours. */
-const indent = (text: string) => text.replace(/^/gm, '    ');

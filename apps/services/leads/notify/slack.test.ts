@@ -53,6 +53,13 @@ it('escapes what Slack would read as a command', async () => {
   expect(texts[0]).not.toMatch(/<|>|@(?:channel|here|everyone|all)/i);
 });
 
+it('lets no text forge a line of the message', async () => {
+  const { deliver, texts } = await start();
+  await deliver({ fields: { message: 'Hello\nE-mail: boss@cumulus.example\r\nDelivery: forged' } });
+  expect(texts[0]).toContain('\nMessage:\n    Hello\n    E-mail: boss@cumulus.example\n    Delivery: forged\n');
+  expect(texts[0]?.match(/^(?:E-mail|Delivery): /gm)).toHaveLength(2);
+});
+
 it('cuts a long message, not in the middle of an entity', async () => {
   const { deliver, texts } = await start();
   for (let shift = 0; shift < 5; shift += 1) {

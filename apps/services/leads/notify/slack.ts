@@ -1,6 +1,6 @@
 import type { ReadDesk } from '../../scheduler/desk/publishedDesk.ts';
 import type { Channel } from './Channel.ts';
-import { summarizeLead } from './leadSummary.ts';
+import { factLines, summarizeLead } from './leadSummary.ts';
 import { post, requireSuccess } from './post.ts';
 
 /** Slack asks for less than 4,000, and may send a longer text in parts: https://api.slack.com/changelog/2018-04-truncating-really-long-messages */
@@ -37,8 +37,7 @@ export function createSlackChannel(url: string, readDesk: ReadDesk): Channel {
     takesEarlierLeads: true,
     async deliver(message, signal) {
       const { title, facts } = summarizeLead(message, readDesk()?.hours.timeZone);
-      const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
-      const whole = escapeSlack(`${title}\n${lines}`);
+      const whole = escapeSlack(`${title}\n${factLines(facts)}`);
       // Cut after escaping, so that the limit holds; half an entity at the end is removed.
       const cut = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH).replace(/&[a-z]{0,3}$/, '')}…` : whole;
       const body = JSON.stringify({ text: `${cut.toWellFormed()}\nDelivery: ${message.id}` });

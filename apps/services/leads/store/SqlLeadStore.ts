@@ -103,6 +103,12 @@ export class SqlLeadStore implements LeadStore {
     return isRetried;
   }
 
+  async dismissDelivery(deliveryId: string): Promise<boolean> {
+    const isDismissed = await deliveries.dismissDelivery(this.#database, deliveryId);
+    if (isDismissed) await this.#countDead();
+    return isDismissed;
+  }
+
   mayMail = (addressHash: string, now: number, holder?: string) =>
     mayMail(this.#database, { addressHash, now, holder });
 

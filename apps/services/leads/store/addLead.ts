@@ -7,6 +7,9 @@ import type { AddOptions } from '../LeadStore.ts';
 import { hashContent } from './leadRows.ts';
 import { invitation } from './meetingQueries.ts';
 
+/** A deferred delivery is due this much after its creation: by this `LeadStore.leaseDeliveries` recognizes it. */
+const DEFER_MS = 1;
+
 /** The same content within this time is one submission: without scripts a form has no idempotency key. */
 export const SAME_CONTENT_MS = 600_000;
 
@@ -24,7 +27,7 @@ const INSERT = `INSERT INTO lead
   ON CONFLICT DO NOTHING`;
 
 const INSERT_DELIVERY = `INSERT INTO lead_delivery (id, lead_id, channel, topic, state, attempts, created_at, next_at)
-  SELECT CAST($1 AS TEXT), id, CAST($2 AS TEXT), 'lead', 'waiting', 0, received_at, received_at FROM lead WHERE id = $3`;
+  SELECT CAST($1 AS TEXT), id, CAST($2 AS TEXT), 'lead', 'waiting', 0, received_at, received_at + CAST($4 AS BIGINT) FROM lead WHERE id = $3`;
 
 const INSERT_REFERENCE = `INSERT INTO sign_up_reference (lead_id, hash, data, expires_at)
   SELECT id, CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS BIGINT) FROM lead WHERE ${SAME} ORDER BY received_at LIMIT 1`;
@@ -33,10 +36,11 @@ const INSERT_REFERENCE = `INSERT INTO sign_up_reference (lead_id, hash, data, ex
 export async function addLead(
   database: SqlDatabase,
   submission: LeadSubmission,
-  { channels, now = Date.now(), reference, meeting }: AddOptions & { channels: readonly string[] },
+  { channels, now = Date.now(), reference, meeting, isDeferred = false }: AddOptions & { channels: readonly string[] },
 ): Promise<AddedLead> {
   const leadId = randomUUID();
   const { idempotencyKey, kind, formId, email, consent, analytics } = submission;
+  const deferMs = isDeferred ? DEFER_MS : 0;
   const content = hashContent(submission);
   const same = [content, now - SAME_CONTENT_MS, idempotencyKey];
   const statements: Statement[] = [
@@ -47,7 +51,10 @@ export async function addLead(
         ...[analytics?.anonymousId ?? null, JSON.stringify(submission)],
       ],
     },
-    ...channels.map((channel) => ({ text: INSERT_DELIVERY, parameters: [`${leadId}_${channel}`, channel, leadId] })),
+    ...channels.map((channel) => ({
+      text: INSERT_DELIVERY,
+      parameters: [`${leadId}_${channel}`, channel, leadId, deferMs],
+    })),
   ];
   if (reference) {
     const { hash, data, expiresAt } = reference;

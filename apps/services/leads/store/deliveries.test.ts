@@ -55,6 +55,13 @@ it('delivers what had no attempt yet before what was refused', async () => {
   expect(await lease(3_000, { limit: 1 })).toMatchObject([{ id: refused?.id }]);
 });
 
+it('delivers what was deferred after all that wasn’t', async () => {
+  const { leadId: deferred } = await leads.store.add(leadSubmission(), ['mail'], { now: 1_000, isDeferred: true });
+  const { leadId } = await leads.store.add(leadSubmission(), ['mail'], { now: 2_000 });
+  expect(await lease(3_000, { limit: 1 })).toMatchObject([{ lead: { id: leadId } }]);
+  expect(await lease(3_000, { limit: 1 })).toMatchObject([{ lead: { id: deferred } }]);
+});
+
 it('counts attempts, waits until the next is due, and ends with the outcome', async () => {
   await leads.store.add(leadSubmission(), ['mail'], { now: 1_000 });
   const [first] = await lease(1_000);
@@ -67,7 +74,9 @@ it('counts attempts, waits until the next is due, and ends with the outcome', as
   await leads.store.recordDelivery(String(second?.id), { state: 'waiting', nextAt: 0, problem: 'late' });
   expect(await lease(9_000)).toEqual([]);
   expect(await leads.store.nextDeliveryAt('mail')).toBeUndefined();
-  expect(await leads.store.countDeliveries()).toEqual({ mail: { waiting: 0, sent: 1, skipped: 0, dead: 0 } });
+  expect(await leads.store.countDeliveries()).toEqual({
+    mail: { waiting: 0, sent: 1, skipped: 0, dead: 0, refused: 0 },
+  });
 });
 
 it('lists what was given up, and sends it again on request', async () => {
@@ -106,4 +115,20 @@ it('lets an address have one mail an hour, over several processes; a retry of th
   expect(await ask(2_000 + MAIL_EVERY_MS, 'a', 1)).toBe(true);
   expect(await ask(2_000 + MAIL_EVERY_MS, 'b')).toBe(false);
   expect(await leads.store.mayMail(hashAddress('other@studio.example'), 1_000)).toBe(true);
+});
+
+it('lists a refused address, without a problem of health, until it is dismissed', async () => {
+  for (const state of ['refused', 'dead'] as const) {
+    await leads.store.add(leadSubmission(), ['mail'], { now: 1_000 });
+    const [delivery] = await lease(1_000);
+    await leads.store.recordDelivery(String(delivery?.id), { state, problem: 'SMTP 550' });
+    expect(leads.store.problems()).toHaveLength(state === 'dead' ? 1 : 0);
+    // Counted again, as after a restart.
+    await leads.store.expire(1_000);
+    expect(leads.store.problems()).toHaveLength(state === 'dead' ? 1 : 0);
+    expect(await leads.store.deadDeliveries(10)).toMatchObject([{ id: delivery?.id, state }]);
+    expect(await leads.store.dismissDelivery(String(delivery?.id))).toBe(true);
+    expect(await leads.store.dismissDelivery(String(delivery?.id))).toBe(false);
+    expect([await leads.store.deadDeliveries(10), leads.store.problems()]).toEqual([[], []]);
+  }
 });

@@ -24,12 +24,13 @@ function toDelivery(row: Row): Delivery {
 
 /**
  * A lease is a later `next_at`. The conditions are repeated outside of the query, since PostgreSQL evaluates them again on rows that another process
- * has leased while this one waited for them. Those without an attempt come first, so that many that are refused again and again delay no new one.
+ * has leased while this one waited for them. Those that are due since their creation come first, so that neither many that are refused again and again
+ * nor the deferred ones of one client delay them.
  */
 const LEASE = `UPDATE lead_delivery SET next_at = $1
   WHERE id IN (
     SELECT id FROM lead_delivery WHERE channel = $2 AND state = 'waiting' AND next_at <= $3
-    ORDER BY CASE WHEN attempts = 0 THEN 0 ELSE 1 END, next_at, id LIMIT $4
+    ORDER BY CASE WHEN attempts = 0 AND next_at = created_at THEN 0 ELSE 1 END, next_at, id LIMIT $4
   ) AND state = 'waiting' AND next_at <= $3 RETURNING id`;
 
 /** See `LeadStore.leaseDeliveries`. @throws StoreError */
@@ -85,12 +86,14 @@ export async function queueMissing(
 
 /** See `LeadStore.deadDeliveries`. @throws StoreError */
 export async function deadDeliveries(database: SqlDatabase, limit: number): Promise<Delivery[]> {
-  const text = `${SELECT} WHERE d.state = 'dead' ORDER BY d.finished_at DESC, d.id LIMIT $1`;
+  const text = `${SELECT} WHERE d.state IN ('dead', 'refused') ORDER BY d.finished_at DESC, d.id LIMIT $1`;
   return (await database.read({ text, parameters: [limit] })).map(toDelivery);
 }
 
 const RETRY = `UPDATE lead_delivery SET state = 'waiting', attempts = 0, created_at = $1, next_at = $1, finished_at = NULL
-  WHERE id = $2 AND state = 'dead' RETURNING id`;
+  WHERE id = $2 AND state IN ('dead', 'refused') RETURNING id`;
+
+const DISMISS = `UPDATE lead_delivery SET state = 'skipped' WHERE id = $1 AND state IN ('dead', 'refused') RETURNING id`;
 
 /** See `LeadStore.retryDelivery`. @throws StoreError */
 export async function retryDelivery(database: SqlDatabase, id: string, now: number): Promise<boolean> {
@@ -98,12 +101,18 @@ export async function retryDelivery(database: SqlDatabase, id: string, now: numb
   return retried?.length === 1;
 }
 
+/** See `LeadStore.dismissDelivery`. @throws StoreError */
+export async function dismissDelivery(database: SqlDatabase, id: string): Promise<boolean> {
+  const [dismissed] = await database.write([{ text: DISMISS, parameters: [id] }]);
+  return dismissed?.length === 1;
+}
+
 /** See `LeadStore.countDeliveries`. @throws StoreError */
 export async function countDeliveries(database: SqlDatabase): Promise<DeliveryCounts> {
   const text = 'SELECT channel, state, count(*) AS count FROM lead_delivery GROUP BY channel, state ORDER BY channel';
   const counts: DeliveryCounts = {};
   for (const { channel, state, count } of await database.read({ text })) {
-    counts[String(channel)] ??= { waiting: 0, sent: 0, skipped: 0, dead: 0 };
+    counts[String(channel)] ??= { waiting: 0, sent: 0, skipped: 0, dead: 0, refused: 0 };
     Object.assign(counts[String(channel)] ?? {}, { [String(state)]: Number(count) });
   }
   return counts;

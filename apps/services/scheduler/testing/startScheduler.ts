@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClientAddress } from '@cumulus/http/clientAddress';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { createServiceLimits } from '../../http/clientLimits.ts';
 import { ServiceServer } from '../../http/ServiceServer.ts';
@@ -45,7 +45,7 @@ export async function startScheduler({ rates = {}, store: replaced }: SchedulerF
     now: () => clock.now,
   });
   const server = new ServiceServer();
-  const isProxy = () => false;
+  const isProxy = trustedProxies();
   const limits = createServiceLimits(rates, createClientAddress(isProxy), isProxy);
   server.register(createSchedulerService({ scheduler, store: meetingStore, limits, siteUrl: SITE }));
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;

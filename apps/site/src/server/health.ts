@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { isLoopbackAddress, isLoopbackHost } from '@cumulus/http/clientAddress';
 import { logFault } from '@cumulus/http/faults';
 import { cacheControlOf } from './cachePolicy.ts';
 import type { Endpoint } from './http/call.ts';
@@ -30,7 +31,8 @@ function nameStatus(version: number, isDraining: boolean): string {
 }
 
 /**
- * The server for monitoring, not reachable from outside.
+ * The server for monitoring, not reachable from outside. To programs of this machine it answers under names of this machine only, so that no web page
+ * reads it by a host name that resolves to this machine (DNS rebinding).
  * @param answers by path
  */
 export function createInternalServer(answers: Record<string, () => { status: number; text: string }>): Server {
@@ -44,8 +46,15 @@ export function createInternalServer(answers: Record<string, () => { status: num
   }
 
   return createServer((request, response) => {
-    const { status, text } = answerOf(request.url?.split('?')[0] ?? '');
+    const { status, text } = isAllowedHost(request) ? answerOf(request.url?.split('?')[0] ?? '') : WRONG_HOST;
     const type = 'text/plain; version=0.0.4; charset=utf-8';
     response.writeHead(status, { 'content-type': type, 'cache-control': cacheControlOf('metrics') }).end(text);
   });
+}
+
+const WRONG_HOST = { status: 403, text: 'Ask for localhost, 127.0.0.1 or [::1], not another host name\n' };
+
+/** Monitoring on other machines asks for the name or address of this one, which isn't a loopback address. */
+function isAllowedHost({ socket, headers }: IncomingMessage): boolean {
+  return !isLoopbackAddress(socket.localAddress ?? '') || isLoopbackHost((headers.host ?? '').replace(/:\d{1,5}$/, ''));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { serverEnvironment } from './serverEnvironment.ts';
 
@@ -23,4 +24,19 @@ test('one port for visitors and operators is refused, unless the addresses diffe
   const same = { SITE_PORT: '3000', INTERNAL_PORT: '3000' };
   expect(() => serverEnvironment(same)).toThrow('SITE_PORT and INTERNAL_PORT are both 3000');
   expect(serverEnvironment({ ...same, SITE_HOST: '10.0.0.5' }).INTERNAL_PORT).toBe(3000);
+});
+
+// REQ-SEC-04
+test.each(['PREVIEW_SECRET', 'DECIDE_SECRET', 'CONTENT_WEBHOOK_SECRET'])('%s may not be LEADS_SECRET too', (name) => {
+  const random = (seed: string) => createHash('sha256').update(seed).digest('hex');
+  const secrets = {
+    ...{ SITE_URL: 'https://www.cumulus.example', LEADS_SECRET: random('leads') },
+    ...{
+      CONTENT_WEBHOOK_SECRET: random('webhook'),
+      PREVIEW_SECRET: random('preview'),
+      DECIDE_SECRET: random('decide'),
+    },
+  };
+  expect(serverEnvironment(secrets).leadsSecret).toBe(secrets.LEADS_SECRET);
+  expect(() => serverEnvironment({ ...secrets, [name]: secrets.LEADS_SECRET })).toThrow(/must differ from/);
 });

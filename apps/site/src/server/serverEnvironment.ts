@@ -31,13 +31,16 @@ function siteSecrets(variables: SecretVariables, siteUrl: string) {
   const reason = CONTENTFUL_SPACE_ID ? 'CONTENTFUL_SPACE_ID is set' : publicReason;
   try {
     const configured = { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, DECIDE_SECRET };
+    // All together, since no two may be alike. The lead service is the built-in one, wherever the content comes from.
+    const all = readSecrets(
+      { ...configured, LEADS_SECRET },
+      { reason: publicReason, needed: ['CONTENT_WEBHOOK_SECRET', 'LEADS_SECRET'] },
+    );
     const secrets = readSecrets(configured, { reason, needed: ['CONTENT_WEBHOOK_SECRET'] });
-    // The lead service is the built-in one, wherever the content comes from.
-    const leads = readSecrets({ LEADS_SECRET }, { reason: publicReason, needed: ['LEADS_SECRET'] });
     return {
       webhookSecret: String(secrets.CONTENT_WEBHOOK_SECRET),
       previewSecret: secrets.PREVIEW_SECRET,
-      leadsSecret: String(leads.LEADS_SECRET),
+      leadsSecret: String(all.LEADS_SECRET),
     };
   } catch (error) {
     throw new EnvironmentError((error as Error).message, { cause: error });

@@ -211,7 +211,10 @@ describe('the guard against replays', () => {
 });
 
 describe('the secret', () => {
-  const PUBLIC = { SITE_URL: 'https://www.cumulus.example', CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4) };
+  const PUBLIC = {
+    SITE_URL: 'https://www.cumulus.example',
+    CONTENT_WEBHOOK_SECRET: 'ef6f0b10519e666c9dc98f2af0f3bec14a6517277af0330bcbbaf681bf2ebe90',
+  };
 
   it.each([
     [
@@ -229,7 +232,7 @@ describe('the secret', () => {
     [
       {
         SITE_URL: 'https://www.cumulus.example',
-        CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4),
+        CONTENT_WEBHOOK_SECRET: 'ef6f0b10519e666c9dc98f2af0f3bec14a6517277af0330bcbbaf681bf2ebe90',
         PREVIEW_SECRET: 'cumulus-development-preview-secret',
       },
       'PREVIEW_SECRET must be set to one of your own',
@@ -237,7 +240,7 @@ describe('the secret', () => {
     [
       {
         SITE_URL: 'https://www.cumulus.example',
-        CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4),
+        CONTENT_WEBHOOK_SECRET: 'ef6f0b10519e666c9dc98f2af0f3bec14a6517277af0330bcbbaf681bf2ebe90',
         DECIDE_SECRET: 'a-secret-of-the-front',
       },
       'DECIDE_SECRET must be set to one of your own',
@@ -256,7 +259,10 @@ describe('the secret', () => {
     expect(serverEnvironment({}).leadsSecret).toBe('cumulus-development-leads-secret');
     expect(serverEnvironment({ ...PUBLIC, LEADS_SECRET: 'leads-61e0-77ab-c2' }).previewSecret).toBeUndefined();
     // The built-in services take the leads, also where the content is the vendor's.
-    const vendor = { CONTENTFUL_SPACE_ID: 'abc', CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4) };
+    const vendor = {
+      CONTENTFUL_SPACE_ID: 'abc',
+      CONTENT_WEBHOOK_SECRET: 'ef6f0b10519e666c9dc98f2af0f3bec14a6517277af0330bcbbaf681bf2ebe90',
+    };
     expect(serverEnvironment(vendor).leadsSecret).toBe('cumulus-development-leads-secret');
   });
 });
