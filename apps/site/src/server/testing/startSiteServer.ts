@@ -7,8 +7,8 @@ import { serverEnvironment } from '../serverEnvironment.ts';
 import { createSiteServer, type SiteServer, type SiteServerOptions } from '../siteServer.ts';
 import { type ScriptedSite, scriptedSite } from './scriptedSite.ts';
 
-/** What webhooks of tests are signed with. */
-export const TEST_WEBHOOK_SECRET = 'a-webhook-secret'.repeat(4);
+/** What webhooks of tests are signed with: random, since some of them start a public site, which refuses others. */
+export const TEST_WEBHOOK_SECRET = '5a0fc17b05e49a12462f27c12890979fa0cfc9cd5aa1d9e718f706d443f3a7bf';
 
 /** A running server of a test, and what it serves. */
 export interface StartedServer extends SiteServer {
