@@ -59,8 +59,12 @@ export async function openOverlay(link: HTMLAnchorElement, opener: HTMLElement =
     const dialog = await overlayDialog(link.pathname);
     // Closed while it was fetched.
     if (current !== opening) return;
-    opening.dialog = dialog;
     addressForm(dialog, link);
+    // What gets the page out of the way, and showing the dialog, restyle it: not in one task.
+    skipFarSections();
+    await yieldToMain();
+    if (current !== opening) return showFarSections();
+    opening.dialog = dialog;
     show(dialog, opening, opener);
   } catch (error) {
     if (current !== opening) return;
@@ -111,7 +115,6 @@ function show(dialog: HTMLDialogElement, overlay: ShownOverlay, opener: HTMLElem
   if (start) start.autofocus = true;
   const returnTo = opener.checkVisibility?.() || overlay.before ? opener : document.activeElement;
   dialog.addEventListener('close', () => onClosed(overlay, returnTo), { once: true });
-  skipFarSections();
   lockScroll(true);
   dialog.showModal();
 }
