@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { AddForm } from '../../ui/AddForm.tsx';
 import { Person } from '../../ui/Person.tsx';
 import parts from '../../ui/parts.module.css';
 import { fill } from '../../workspace/fill.ts';
@@ -12,14 +12,9 @@ export function Team({ people, unassigned }: Pick<Dashboard, 'people' | 'unassig
   const { dispatch, announce, texts } = useWorkspace();
   const copy = texts.dashboard;
   const most = Math.max(1, ...people.map(({ hours }) => hours));
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = String(new FormData(form).get('name')).trim();
-    if (!name) return;
+  const add = (name: string) => {
     dispatch({ kind: 'add-person', name });
     announce(fill(copy.personAdded, { name }));
-    form.reset();
   };
   return (
     <section className={parts.panel} aria-labelledby="load">
@@ -45,19 +40,7 @@ export function Team({ people, unassigned }: Pick<Dashboard, 'people' | 'unassig
           {unassigned === 1 ? copy.unassignedOne : fill(copy.unassigned, { count: unassigned })}
         </p>
       )}
-      <form className={styles.add} onSubmit={add}>
-        <input
-          name="name"
-          className={parts.field}
-          aria-label={copy.addPerson}
-          placeholder={copy.addPerson}
-          maxLength={40}
-          autoComplete="off"
-        />
-        <button type="submit" className={parts.button}>
-          {texts.add}
-        </button>
-      </form>
+      <AddForm className={styles.add} label={copy.addPerson} maxLength={40} onAdd={add} />
     </section>
   );
 }

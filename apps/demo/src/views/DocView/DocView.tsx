@@ -1,4 +1,5 @@
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
+import { AddForm } from '../../ui/AddForm.tsx';
 import { EditableText } from '../../ui/EditableText.tsx';
 import parts from '../../ui/parts.module.css';
 import { fill } from '../../workspace/fill.ts';
@@ -16,14 +17,9 @@ export function DocView() {
   const copy = texts.doc;
   const view = useRef<HTMLDivElement>(null);
   useFocusedTask(view);
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const title = String(new FormData(form).get('title')).trim();
-    if (!title) return;
+  const add = (title: string) => {
     dispatch({ kind: 'add-todo', title });
     announce(fill(copy.added, { title }));
-    form.reset();
   };
   const text = (block: Extract<Block, { text: string }>) => (
     <EditableText
@@ -63,19 +59,7 @@ export function DocView() {
             </div>
           );
         })}
-        <form className={styles.add} onSubmit={add}>
-          <input
-            name="title"
-            className={parts.field}
-            aria-label={copy.newTodo}
-            placeholder={copy.newTodo}
-            maxLength={80}
-            autoComplete="off"
-          />
-          <button type="submit" className={parts.button}>
-            {texts.add}
-          </button>
-        </form>
+        <AddForm className={styles.add} label={copy.newTodo} maxLength={80} onAdd={add} />
       </article>
     </div>
   );

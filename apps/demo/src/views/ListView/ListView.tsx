@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { AddForm } from '../../ui/AddForm.tsx';
 import parts from '../../ui/parts.module.css';
 import { fill } from '../../workspace/fill.ts';
 import { STATUSES } from '../../workspace/types.ts';
@@ -18,14 +19,9 @@ export function ListView() {
   const view = useRef<HTMLDivElement>(null);
   useFocusedTask(view);
   const [sorting, setSorting] = useState<Sorting>('board');
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const title = String(new FormData(form).get('title')).trim();
-    if (!title) return;
+  const add = (title: string) => {
     dispatch({ kind: 'add-task', title });
     announce(fill(copy.added, { title }));
-    form.reset();
   };
   return (
     <div ref={view} className={styles.list}>
@@ -71,19 +67,7 @@ export function ListView() {
           </section>
         );
       })}
-      <form className={styles.add} onSubmit={add}>
-        <input
-          name="title"
-          className={parts.field}
-          aria-label={copy.newTask}
-          placeholder={copy.newTask}
-          maxLength={80}
-          autoComplete="off"
-        />
-        <button type="submit" className={parts.button}>
-          {texts.add}
-        </button>
-      </form>
+      <AddForm className={styles.add} label={copy.newTask} maxLength={80} onAdd={add} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
+import { AddForm } from '../../ui/AddForm.tsx';
 import parts from '../../ui/parts.module.css';
 import { fill } from '../../workspace/fill.ts';
 import { COLORS, type Note } from '../../workspace/types.ts';
@@ -15,14 +16,10 @@ export function WhiteboardView() {
   const field = useRef<HTMLInputElement>(null);
   const [placing, setPlacing] = useState<Note>();
   const { notes } = state;
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = field.current?.value.trim();
-    if (!text) return;
+  const add = (text: string) => {
     const color = COLORS[notes.length % COLORS.length] ?? 'sky';
     dispatch({ kind: 'add-note', text, color, ...freePlace(notes) });
     announce(fill(copy.added, { text }));
-    event.currentTarget.reset();
   };
   const askForPlace = (note: Note) => {
     setPlacing(note);
@@ -47,19 +44,7 @@ export function WhiteboardView() {
         <h2 className={parts.title}>{texts.views.whiteboard}</h2>
         <p className={parts.mute}>{copy.hint}</p>
       </div>
-      <form className={styles.add} onSubmit={add}>
-        <input
-          ref={field}
-          className={parts.field}
-          aria-label={copy.newNote}
-          placeholder={copy.newNote}
-          maxLength={120}
-          autoComplete="off"
-        />
-        <button type="submit" className={parts.button}>
-          {texts.add}
-        </button>
-      </form>
+      <AddForm field={field} className={styles.add} label={copy.newNote} maxLength={120} onAdd={add} />
       <div className={`${parts.panel} ${styles.scroller}`}>
         <div className={styles.canvas}>
           <ul ref={canvas} className={styles.notes} aria-label={copy.canvas}>
