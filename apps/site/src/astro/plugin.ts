@@ -127,11 +127,11 @@ export function vendorLoadersSource(manifests: readonly VendorManifest[]): strin
 }
 
 /**
- * Gives browsers the loaders of the registry, whose manifests stay on the server. While there are none, the boot script has no code for them: it is
- * 6.4 KB on every page.
+ * Gives browsers the loaders of the registry, whose manifests stay on the server. While none starts by an attribute of the page, the boot script has no
+ * code for them: it is 6.4 KB on every page.
  */
 export function vendorLoadersPlugin(manifests: readonly VendorManifest[] = vendors): Plugin {
-  const hasLoaders = manifests.some(({ start }) => start);
+  const hasLoaders = manifests.some(({ start }) => start && start.order === undefined);
   return {
     name: 'vendor-loaders',
     enforce: 'pre',

@@ -1,3 +1,4 @@
+import { runInTurn } from '../platform/browser/idleQueue.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { browserConsent } from '../privacy/browserConsent.ts';
 import { type VendorLoader, vendorLoaders } from '../vendors/vendorLoaders.ts';
@@ -7,11 +8,11 @@ const running = new Map<string, AbortController>();
 let isListening = false;
 
 /**
- * Starts each vendor of this page whose group is allowed, when the browser is idle, and stops those whose group no longer is. To be called at every
+ * Starts each vendor of this page whose group is allowed, one after another in idle time, and stops those whose group no longer is. To be called at every
  * page shown and consent change; a vendor whose code could not be fetched is tried again then. As with the site's own measurement, crawlers start none,
  * even with a consent cookie.
  */
-export function runVendors(loaders: readonly VendorLoader[] = vendorLoaders): void {
+export function runVendors(loaders: readonly VendorLoader[] = vendorLoaders.filter(isOfPage)): void {
   if (isBot(navigator.userAgent)) return;
   if (!isListening) {
     isListening = true;
@@ -27,7 +28,7 @@ export function runVendors(loaders: readonly VendorLoader[] = vendorLoaders): vo
     } else if (!running.has(id)) {
       const stopping = new AbortController();
       running.set(id, stopping);
-      whenIdle(() => start(loader, value, stopping));
+      runInTurn(id, () => start(loader, value, stopping));
     }
   }
 }
@@ -46,8 +47,7 @@ async function start({ id, fetch }: VendorLoader, value: string, stopping: Abort
   }
 }
 
-/** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run);
-  else setTimeout(run);
+/** The others are those of boot/startObservers.ts. */
+function isOfPage({ order }: VendorLoader): boolean {
+  return order === undefined;
 }

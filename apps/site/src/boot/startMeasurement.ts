@@ -13,6 +13,7 @@ import { loadSegment } from '../vendors/segment/loadSegment.ts';
 import { isBot } from '../visitor/bots.ts';
 import { startJourney } from '../visitor/journey.ts';
 import { startLocation } from '../visitor/location.ts';
+import { startObservers } from './startObservers.ts';
 
 /**
  * Starts everything that measures this page. Requires consent to analytics. Crawlers are not counted, even with a consent cookie.
@@ -43,6 +44,7 @@ async function startAll(clicks: ClickSource, signal: AbortSignal): Promise<void>
     () => trackPageViews(siteTracker, signal),
     () => trackSectionViews(siteTracker, signal),
     () => startJourney(redactEmails, signal),
+    () => startObservers(signal),
   ];
   for (const start of starts) {
     await yieldToMain();

@@ -93,6 +93,13 @@ test('pages have the product’s cookie and the identification script where they
   expect(vendorAttributes({ PRODUCT_USER_COOKIE: 'member' })['data-user-cookie']).toBe('member');
 });
 
+test('pages have the sampling of observed sessions only where it differs from the usual one', () => {
+  const sampling = (variables: Variables) => vendorAttributes(variables)['data-sampling'];
+  expect(sampling({ REPLAY_SAMPLE_RATE: '', FORCE_SAMPLING: '' })).toBeUndefined();
+  expect(sampling({ REPLAY_SAMPLE_RATE: '0.5' })).toBe('replay=0.5');
+  expect(sampling({ FORCE_SAMPLING: 'replay, monitoring' })).toBe('force=replay,monitoring');
+});
+
 test.each([ONETRUST, `${ONETRUST}-test`])('with the id %s OneTrust asks for consent, not the built-in banner', (id) => {
   expect(vendorAttributes({ ONETRUST_DOMAIN_SCRIPT: id })['data-one-trust']).toBe(id);
   expect(vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: id }).map(({ name }) => name)).toEqual([
@@ -133,11 +140,12 @@ test.each([
     value,
     `must be the address of a script such as https://js.chilipiper.com/marketing.js, not ${value}`,
   ]),
+  ...['2', '10 %', '-0.1'].map((value) => ['REPLAY_SAMPLE_RATE', value, 'must be a share from 0 to 1']),
   ['PRODUCT_USER_COOKIE', 'a b', 'must be the name of a cookie such as cuUserId'],
   ['CONTENTFUL_RESOURCE_TOKENS', '{', 'must be JSON such as'],
 ])('refuses %s=%s and names the variable', (name, value, message) => {
-  for (const read of [vendorPolicies, vendorAttributes])
-    expect(() => read({ [name]: value })).toThrow(`${name} ${message}`);
+  expect(() => vendorAttributes({ [name]: value })).toThrow(`${name} ${message}`);
+  if (name !== 'REPLAY_SAMPLE_RATE') expect(() => vendorPolicies({ [name]: value })).toThrow(`${name} ${message}`);
 });
 
 test('all wrong variables are named together, by their names in the environment', () => {

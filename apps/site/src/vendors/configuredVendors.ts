@@ -3,6 +3,7 @@ import { parseVariables } from '../platform/server/environment.ts';
 import { PREFERENCES_POLICY } from '../privacy/preferences/consentTexts.ts';
 import { isConsentCollectedByVendor } from '../privacy/storage/vendorMatrix.ts';
 import type { Variables, VendorManifest, VendorPolicy } from './manifest.ts';
+import { samplingAttributes } from './samplingVariables.ts';
 import { vendors } from './vendors.ts';
 
 /**
@@ -45,9 +46,11 @@ export function vendorAttributes(
 ): Record<string, string | undefined> {
   const values = readValues(variables, manifests);
   const all: Record<string, string | undefined> = Object.assign(
-    {},
+    samplingAttributes(variables),
     ...manifests.map(({ attributes }) => attributes?.(values)),
   );
-  const groups = manifests.flatMap(({ start }) => (start && all[start.attribute] ? start.group : []));
+  const groups = manifests.flatMap(({ start }) =>
+    start && start.order === undefined && all[start.attribute] ? start.group : [],
+  );
   return groups.length > 0 ? { ...all, [VENDORS_ATTRIBUTE]: [...new Set(groups)].join(' ') } : all;
 }

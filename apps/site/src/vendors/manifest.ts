@@ -102,8 +102,11 @@ export interface VendorManifest {
    * Starts the loader on every page that has this attribute (see `attributes`), while the visitor allows the group and is no crawler:
    * boot/runVendors.ts calls the function with the file's name as `load(value of the attribute, signal)`; the signal stops it on withdrawal. Without
    * this, code of the site has to start the loader.
+   *
+   * With `order`, for vendors that observe visitors, it starts with the site's own measurement (boot/startObservers.ts), so only with group C0002: on
+   * every page, with or without the attribute, whose value is empty then. Vendors start in this order, the next once the one before has settled.
    */
-  start?: { attribute: `data-${string}`; group: ConsentGroup };
+  start?: { attribute: `data-${string}`; group: ConsentGroup; order?: number };
   /** Its environment variables, each with a description of one line for docs/vendors.md. */
   variables: z.ZodObject;
   recipients: readonly Recipient[];

@@ -5,6 +5,8 @@ export interface VendorLoader {
   id: string;
   group: ConsentGroup;
   attribute: string;
+  /** Starts with measurement, in this order. */
+  order?: number;
   /** Fetches the code. */
   fetch(): Promise<(value: string, signal: AbortSignal) => unknown>;
 }

@@ -33,6 +33,7 @@ export const siteStorage = [
   { name: 'cuGBDebug', kind: 'cookie', group: 'C0001', purpose: 'debugging', lifetime: 'session' },
   { name: 'cuGBDebug', kind: 'local', group: 'C0001', purpose: 'debugging', lifetime: 'kept' },
   { name: '{flag}', kind: 'local', group: 'C0001', purpose: 'debugging', lifetime: 'kept' },
+  { name: 'cuForcedSampling', kind: 'session', group: 'C0001', purpose: 'debugging', lifetime: 'session' },
 
   { name: 'utm_source', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: YEAR },
   { name: 'utm_medium', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: YEAR },

@@ -1,5 +1,6 @@
 import { deliveryQueue, outbox } from '../../analytics/outbox/outbox.ts';
 import { anonymousId } from '../../analytics/tracker/anonymousId.ts';
+import { runInTurn } from '../../platform/browser/idleQueue.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { DELIVERY_LIMITS } from './retryRules.ts';
@@ -11,7 +12,7 @@ import { watchDelivery } from './watchDelivery.ts';
 const IDLE_MS = 1_000;
 
 /**
- * Loads Segment's SDK when the browser is idle, and connects it to the tracker's events. Until then the outbox keeps them; a page that is left sends
+ * Loads Segment's SDK when it is its turn in idle time, and connects it to the tracker's events. Until then the outbox keeps them; a page that is left sends
  * them by a beacon, and the next page what is not acknowledged. To be called with consent to analytics (C0002).
  * REQ-DLV-01.
  * @returns stops, as on withdrawal: nothing more is sent, and the outbox is cleared
@@ -38,7 +39,7 @@ export function loadSegment(): () => void {
         setTimeout(() => start(attempt + 1), DELIVERY_LIMITS.backoffMs * DELIVERY_LIMITS.backoffFactor ** attempt);
     }
   };
-  whenIdle(start);
+  runInTurn('segment', start, { timeoutMs: IDLE_MS });
   return () => {
     watchDelivery.close();
     stopping.abort();
@@ -46,9 +47,4 @@ export function loadSegment(): () => void {
     outbox.clear();
     anonymousId.forget();
   };
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => run(), { timeout: IDLE_MS });
-  else setTimeout(run, IDLE_MS);
 }

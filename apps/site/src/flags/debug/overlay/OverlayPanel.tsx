@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { forcedSampling, type SampledName } from '../../../analytics/observation/forcedSampling.ts';
 import type { DebugOverrides } from '../../cookies/debugCookie.ts';
 import { debugLink } from '../applyOverrides.ts';
 import { overrideActions } from '../overrideActions.ts';
@@ -7,6 +8,7 @@ import { ExperimentRow } from './ExperimentRow.tsx';
 import { FlagList } from './FlagList.tsx';
 import { OverlayFooter } from './OverlayFooter.tsx';
 import { OverlayNotice } from './OverlayNotice.tsx';
+import { SamplingList } from './SamplingList.tsx';
 import { useFlagLists } from './useFlagLists.ts';
 
 interface Props {
@@ -21,6 +23,7 @@ export function OverlayPanel({ session, overrides, onChange }: Props) {
   const { storage, page } = session;
   const { flags, experiments, isLoading, problem, reload } = useFlagLists(page, overrides);
   const [outcome, setOutcome] = useState(session.outcome);
+  const [forced, setForced] = useState(() => forcedSampling.read());
   const head = useRef<HTMLElement>(null);
 
   // A control in here reloaded the page: keyboard users continue from it.
@@ -37,6 +40,11 @@ export function OverlayPanel({ session, overrides, onChange }: Props) {
     const result = session.apply({ focus: control, done });
     setOutcome(result);
     if (result !== 'reloading') onChange();
+  }
+
+  function force(names: readonly SampledName[]): void {
+    forcedSampling.write(names);
+    setForced(forcedSampling.read());
   }
 
   return (
@@ -76,10 +84,14 @@ export function OverlayPanel({ session, overrides, onChange }: Props) {
           )
         }
       />
+      <SamplingList forced={forced} onForce={force} />
       <OverlayFooter
         link={debugLink.write(location.href, overrides)}
-        hasOverrides={overrides.flags.size + overrides.variations.size > 0}
-        onReset={() => change(() => overrideActions.reset(storage, flags), 'All overrides are taken back.', 'toggle')}
+        hasOverrides={overrides.flags.size + overrides.variations.size + forced.length > 0}
+        onReset={() => {
+          force([]);
+          change(() => overrideActions.reset(storage, flags), 'All overrides are taken back.', 'toggle');
+        }}
         onLeave={session.leave}
       />
     </>

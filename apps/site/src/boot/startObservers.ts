@@ -1,0 +1,28 @@
+import { runInTurn } from '../platform/browser/idleQueue.ts';
+import { type VendorLoader, vendorLoaders } from '../vendors/vendorLoaders.ts';
+
+/**
+ * Starts the vendors that observe visitors (`order` in the manifest), in their order and in idle time: each once the one before has settled. One that
+ * fails leaves one line in the log and stops what it had started; the others go on. To be called with consent to analytics (C0002).
+ * @param signal stops all of them on withdrawal
+ */
+export function startObservers(signal: AbortSignal, loaders: readonly VendorLoader[] = vendorLoaders): void {
+  const inOrder = loaders
+    .flatMap((loader) => (loader.order === undefined ? [] : { ...loader, order: loader.order }))
+    .sort((one, other) => one.order - other.order);
+  for (const loader of inOrder) runInTurn(loader.id, () => start(loader, signal));
+}
+
+async function start({ fetch, attribute }: VendorLoader, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const stopping = new AbortController();
+  signal.addEventListener('abort', () => stopping.abort());
+  try {
+    const load = await fetch();
+    if (signal.aborted) return;
+    await load(document.documentElement.getAttribute(attribute) ?? '', stopping.signal);
+  } catch (error) {
+    stopping.abort();
+    throw error;
+  }
+}
