@@ -31,6 +31,12 @@ const sharedSecret = z
   .string()
   .regex(/^[\x21-\x7e]{16,512}$/, 'expected 16 to 512 characters without spaces, as openssl rand -hex 24 gives');
 
+/** A key of a vendor that every page names. */
+const clientKey = z
+  .string()
+  .regex(/^[\w-]{1,100}$/, 'expected up to 100 letters, digits, - and _')
+  .default('cumulus-web');
+
 /** A list of addresses, or `none`. */
 const addresses = z
   .string()
@@ -92,6 +98,13 @@ const schema = z.object({
   CONSENT_MAX_DAYS: wholeNumber(2192, 1, 100_000),
   // Four million decisions of 520 bytes.
   CONSENT_MAX_MB: wholeNumber(2048, 1, 100_000_000),
+  PRODUCT_EVENTS_MAX_DAYS: wholeNumber(395, 1, 100_000),
+  PRODUCT_EVENTS_MAX_MB: wholeNumber(2048, 1, 100_000_000),
+  // As long as both vendors keep them by default.
+  MONITORING_MAX_DAYS: wholeNumber(30, 1, 100_000),
+  MONITORING_MAX_MB: wholeNumber(1024, 1, 100_000_000),
+  RECORDINGS_MAX_DAYS: wholeNumber(30, 1, 100_000),
+  RECORDINGS_MAX_MB: wholeNumber(4096, 1, 100_000_000),
   /** By default beside `STORE_FILE`, so that it is on the same volume. */
   LEADS_FILE: z.string().min(1).optional(),
   // Two years: what a sale that was put off needs, and what German supervisors accept for prospects who don't answer.
@@ -112,6 +125,10 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/, 'expected up to 100 letters, digits, - and _')
     .default('cumulus-local'),
+  AMPLITUDE_API_KEY: clientKey,
+  AMPLITUDE_CAPTURE: z.enum(['true', 'false']).default('true'),
+  AMPLITUDE_CLICK_BATCHING: z.enum(['true', 'false']).default('false'),
+  DATADOG_CLIENT_TOKEN: clientKey,
   ...rateLimits,
   COUNTRY_HEADER: z
     .string()

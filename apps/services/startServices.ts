@@ -3,6 +3,7 @@ import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createAdminServer, listenForOperators } from './admin/adminServer.ts';
+import { createAmplitudeService } from './amplitude/createAmplitudeService.ts';
 import { createConsentService } from './consent/createConsentService.ts';
 import { checkOnSave } from './content/check/checkOnSave.ts';
 import { createContentAdminService } from './content/confirmUnpublish.ts';
@@ -11,6 +12,7 @@ import { SyncLog } from './content/delivery/SyncLog.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
 import { checkContentFolder } from './content/store/contentFolder.ts';
 import { sendWebhooks } from './content/webhooks/sendWebhooks.ts';
+import { createDatadogService } from './datadog/createDatadogService.ts';
 import type { ServicesEnvironment } from './environment.ts';
 import { createGrowthbookService } from './growthbook/createGrowthbookService.ts';
 import { slotsOfContent } from './growthbook/valueCheck.ts';
@@ -31,7 +33,7 @@ import { openStore, storeOptions } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
 import { createVisitorIdentificationService } from './visitor-identification/createVisitorIdentificationService.ts';
 
-/** Creates the services that browsers call directly: events, location, visitor ids, consent. */
+/** Creates the services that browsers call directly: events, location, visitor ids, consent, product analytics, monitoring. */
 export function collectorServices(environment: ServicesEnvironment, store: Store, limits: ServiceLimits): Service[] {
   const geo = createCountryLookup(environment.GEOIP_FILE);
   // A file that was set is read at the start, so that the log names a wrong one.
@@ -52,6 +54,14 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
     }),
     createVisitorIdentificationService(store, limits),
     createConsentService(store, limits),
+    createAmplitudeService({
+      store,
+      apiKey: environment.AMPLITUDE_API_KEY,
+      limits,
+      isCapturing: environment.AMPLITUDE_CAPTURE === 'true',
+      batchesClicks: environment.AMPLITUDE_CLICK_BATCHING === 'true',
+    }),
+    createDatadogService({ store, clientToken: environment.DATADOG_CLIENT_TOKEN, limits }),
   ];
 }
 

@@ -3,6 +3,16 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/**
+ * Whether a value from JSON nests too deep. Parsing JSON has no limit, but serializing it fails with "Maximum call stack size exceeded" at some
+ * thousand levels.
+ * @param depth maximum nesting of objects and lists
+ */
+export function nestsDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => nestsDeeper(inner, depth - 1));
+}
+
 /** States of the scan, named by what may come next. */
 type State = 'value' | 'first item' | 'first key' | 'key' | 'colon' | 'comma' | 'end';
 

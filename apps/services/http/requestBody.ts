@@ -4,15 +4,25 @@ import type { z } from 'zod';
 import { isObject } from '../files/json.ts';
 import { RequestError } from './Service.ts';
 
+interface ReadBodyOptions {
+  /** Time limit for its arrival; without it that of the server for a whole request. */
+  limitMs?: number;
+  /** Whether a gzip body is decompressed, up to the same limit; true by default. */
+  inflates?: boolean;
+}
+
 /**
- * Reads a body, decompressed where it is gzip.
+ * Reads a body.
  * @param maxBytes limit of the body, compressed and decompressed
- * @param limitMs time limit for its arrival; without it that of the server for a whole request
  * @throws RequestError 413, 408, 400 or 415, for what `@cumulus/http/readBody` refuses
  */
-export async function readBody(request: IncomingMessage, maxBytes: number, limitMs?: number): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  { inflates = true, limitMs }: ReadBodyOptions = {},
+): Promise<Buffer> {
   try {
-    return await readHttpBody(request, { maxBytes, acceptsGzip: true, ...(limitMs !== undefined && { limitMs }) });
+    return await readHttpBody(request, { maxBytes, acceptsGzip: inflates, ...(limitMs !== undefined && { limitMs }) });
   } catch (error) {
     throw error instanceof BodyError ? toRequestError(error) : error;
   }
@@ -36,13 +46,14 @@ interface JsonBody {
  * @throws RequestError 400 when it is no JSON object, and what `readBody` throws
  */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number, limitMs?: number): Promise<JsonBody> {
-  const read = await readBody(request, maxBytes, limitMs);
-  const body = parse(read.toString('utf8'));
+  const read = await readBody(request, maxBytes, limitMs === undefined ? {} : { limitMs });
+  const body = parseJson(read.toString('utf8'));
   if (isObject(body)) return { body, bytes: read.length };
   throw new RequestError(400, 'malformed_json', 'The body is no JSON object');
 }
 
-function parse(text: string): unknown {
+/** Parses JSON. @throws RequestError 400 */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -2,6 +2,7 @@ import { sendJson } from '../http/responses.ts';
 import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import type { VisitorRecords } from '../leads/visitorRecords.ts';
 import { type Store, StoreError } from '../store/Store.ts';
+import { answerRecording, answerRecordings } from './answerRecordings.ts';
 import { encodeCursor, parseEventQuery } from './eventQuery.ts';
 
 /** Lists events: `/inspector/api/events`. @throws RequestError 400; StoreError */
@@ -44,6 +45,7 @@ async function answerVisitor(
   throw methodNotAllowed(method, 'GET, HEAD, DELETE', 'GET to read, DELETE to erase');
 }
 
+const RECORDING = /^\/api\/recordings\/([^/]{1,1000})$/;
 const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
 
 /**
@@ -54,11 +56,17 @@ export function createInspectorService(store: Store, visitors: VisitorRecords): 
   const answer = ({ method, path, query }: ServiceRequest): Promise<object> => {
     const visitor = VISITOR.exec(path);
     if (visitor) return answerVisitor(visitors, method, visitor[1], query);
-    if (path !== '/api/events') {
-      throw new RequestError(404, 'NotFound', 'Known: /inspector/api/events, /inspector/api/visitors/{id}/{id}…');
+    const [, session] = RECORDING.exec(path) ?? [];
+    if (session === undefined && path !== '/api/events' && path !== '/api/recordings') {
+      throw new RequestError(
+        404,
+        'NotFound',
+        'Known: /inspector/api/events, /inspector/api/recordings/{session}, /inspector/api/visitors/{id}/{id}…',
+      );
     }
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, 'GET, HEAD', 'GET');
-    return answerEvents(store, query);
+    if (session !== undefined) return answerRecording(store, session, query);
+    return path === '/api/events' ? answerEvents(store, query) : answerRecordings(store, query);
   };
   return {
     prefix: '/inspector',

@@ -1,4 +1,4 @@
-import { isObject } from '../files/json.ts';
+import { isObject, nestsDeeper } from '../files/json.ts';
 import { RequestError } from '../http/Service.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
 import {
@@ -8,7 +8,6 @@ import {
   MAX_EVENT_BYTES,
   MAX_MERGED_BYTES,
   MAX_NESTING,
-  nestsDeeper,
   tooLarge,
 } from './eventFaults.ts';
 import { eventRecord, invalidRecord } from './eventRecords.ts';

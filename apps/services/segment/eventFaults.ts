@@ -1,4 +1,4 @@
-import { isObject } from '../files/json.ts';
+import { isObject, nestsDeeper } from '../files/json.ts';
 import { RequestError } from '../http/Service.ts';
 
 /** Limit of one event, alone or in a batch: 32 KB in the vendor's HTTP API. */
@@ -93,16 +93,6 @@ function isTime(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 40) return false;
   const time = Date.parse(value);
   return time >= FIRST_TIME && time <= LAST_TIME;
-}
-
-/**
- * Whether a value from JSON nests too deep. Parsing JSON has no limit, but serializing it fails with "Maximum call stack size exceeded" at some
- * thousand levels.
- * @param depth maximum nesting of objects and lists
- */
-export function nestsDeeper(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((inner) => nestsDeeper(inner, depth - 1));
 }
 
 /** The response to a request that exceeds one of `segmentLimits`, in the vendor's form. @param message the limit, and what is expected */

@@ -4,6 +4,7 @@ import { toEventRow } from './eventRows.ts';
 import { GroupCommit } from './GroupCommit.ts';
 import { listEvents } from './listEvents.ts';
 import { type ExposurePage, type ExposurePosition, listExposures } from './listExposures.ts';
+import { listRecordings, type PartFilter, type PartPage, type RecordingSummary, readParts } from './listRecordings.ts';
 import type { EventFilter, EventPage, ReceivedRecord, Store, VisitorErasure, VisitorExport } from './Store.ts';
 import { createStoreMetrics } from './storeMetrics.ts';
 import type { TableQuota } from './TableQuota.ts';
@@ -69,6 +70,14 @@ export class CollectorStore implements Store {
 
   exposures(after: ExposurePosition, limit: number): Promise<ExposurePage> {
     return listExposures(this.#parts.database, after, limit);
+  }
+
+  recordings(visitor: string | undefined, limit: number): Promise<RecordingSummary[]> {
+    return listRecordings(this.#parts.database, visitor, limit);
+  }
+
+  recordingParts(filter: PartFilter): Promise<PartPage> {
+    return readParts(this.#parts.database, filter);
   }
 
   exportVisitor(...identities: string[]): Promise<VisitorExport> {

@@ -39,12 +39,14 @@ export interface Database extends SqlDatabase {
   readonly dialect: ViewDialect;
   /** SQL expression of a record's original message as JSON. */
   readonly messageText: string;
+  /** As `messageText`, without its field `data`, which has the bytes of a recording. */
+  readonly messageHead: string;
   /** Bytes that a row takes in addition to its message: columns and indexes. */
   readonly rowBytes: number;
 }
 
 /** A row of a table of records, and the related rows that are written in the same transaction. */
-export interface EventRow extends Omit<ReceivedRecord, 'payload' | 'isValid'> {
+export interface EventRow extends Omit<ReceivedRecord, 'payload' | 'isValid' | 'occurredAt'> {
   /** When the event occurred, corrected by the clock difference; milliseconds since 1970. */
   occurredAt: number;
   /** JSON without IP addresses. */

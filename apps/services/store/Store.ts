@@ -1,6 +1,7 @@
 import type { Metric } from '../http/metrics.ts';
 import { RequestError } from '../http/Service.ts';
 import type { ExposurePage, ExposurePosition } from './listExposures.ts';
+import type { PartFilter, PartPage, RecordingSummary } from './listRecordings.ts';
 
 /** A received event. The store removes IP addresses from its payload. */
 export interface ReceivedRecord {
@@ -16,6 +17,8 @@ export interface ReceivedRecord {
   messageId: string;
   /** Milliseconds since 1970. */
   receivedAt: number;
+  /** When it occurred, corrected by the clock difference; milliseconds since 1970. Without it that is read from the payload (`occurrenceTime`). */
+  occurredAt?: number;
   /** The message as received. */
   payload: object;
   /** Whether it follows the tracking plan. */
@@ -26,7 +29,7 @@ export interface ReceivedRecord {
 
 /** A record as read from the store. */
 export interface StoredRecord extends ReceivedRecord {
-  /** When the event occurred, corrected by the clock difference (`occurrenceTime`); milliseconds since 1970. */
+  /** Limited to 7 days before and 5 minutes after the arrival. */
   occurredAt: number;
 }
 
@@ -120,7 +123,7 @@ export interface Store {
    * @throws StoreError nothing of this call is acknowledged; the same records can be sent again
    */
   append(records: readonly ReceivedRecord[]): Promise<{ stored: number; duplicates: number }>;
-  /** Lists events, newest first. @throws StoreError */
+  /** Lists events, newest first; recordings without their bytes. @throws StoreError */
   list(filter: EventFilter): Promise<EventPage>;
   /**
    * Lists exposures to experiments in the order of their arrival.
@@ -137,6 +140,10 @@ export interface Store {
   exportVisitor(...identities: string[]): Promise<VisitorExport>;
   /** Erases what `exportVisitor` returns, from every table. @throws StoreError */
   eraseVisitor(...identities: string[]): Promise<VisitorErasure>;
+  /** Lists recordings, the last ones first. @param visitor an anonymous id; without it those of all. @throws StoreError */
+  recordings(visitor: string | undefined, limit: number): Promise<RecordingSummary[]>;
+  /** Reads parts of one recording in the order of their arrival. @throws StoreError */
+  recordingParts(filter: PartFilter): Promise<PartPage>;
   /** Problems for an operator although the store works, such as a full quota. */
   problems(): string[];
   /** Facts for `/healthz`. */

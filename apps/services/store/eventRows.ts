@@ -23,7 +23,10 @@ export function toEventRow(record: ReceivedRecord, isForwarding: boolean): Event
     userId,
     messageId,
     receivedAt: record.receivedAt,
-    occurredAt: occurrenceTime(record.payload, record.receivedAt),
+    occurredAt:
+      record.occurredAt === undefined
+        ? occurrenceTime(record.payload, record.receivedAt)
+        : limitOccurrence(record.occurredAt, record.receivedAt),
     payload: serializeWithoutIps(record.payload),
     isValid: record.isValid ? 1 : 0,
     reason: record.reason === null ? null : record.reason.replaceAll('\0', '\uFFFD'),
@@ -126,8 +129,13 @@ export const MAX_LATER_MS = 300_000;
  */
 export function occurrenceTime(message: object, receivedAt: number): number {
   const corrected = clockCorrectedTime(message, receivedAt);
-  if (Number.isNaN(corrected)) return receivedAt;
-  return Math.min(Math.max(corrected, receivedAt - MAX_EARLIER_MS), receivedAt + MAX_LATER_MS);
+  return limitOccurrence(corrected, receivedAt);
+}
+
+/** A time of occurrence within the limits of `occurrenceTime`; the arrival for NaN. */
+function limitOccurrence(time: number, receivedAt: number): number {
+  if (Number.isNaN(time)) return receivedAt;
+  return Math.min(Math.max(Math.round(time), receivedAt - MAX_EARLIER_MS), receivedAt + MAX_LATER_MS);
 }
 
 /** Name endings of IP fields: `ip`, `clientIps`, `ip_address_v4`, `$ip`. */

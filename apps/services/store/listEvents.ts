@@ -7,13 +7,15 @@ interface ListedRow extends EventPosition {
   row: Row;
 }
 
-/** Lists the events of all tables that match a filter, newest first. @throws StoreError */
+/** Lists the events of all tables that match a filter, newest first; recordings without their bytes. @throws StoreError */
 export async function listEvents(database: Database, filter: EventFilter): Promise<EventPage> {
   const { vendor, limit } = filter;
   const wanted = TABLE_NAMES.filter((name) => vendor === undefined || name === tableOf(vendor));
   const parts = await Promise.all(
     wanted.map(async (name) => {
-      const rows = await database.read(statementFor(name, filter, database.messageText));
+      const rows = await database.read(
+        statementFor(name, filter, name === 'recording' ? database.messageHead : database.messageText),
+      );
       return rows.map((row) => ({ row, ...positionOf(row, name) }));
     }),
   );

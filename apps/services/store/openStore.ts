@@ -87,10 +87,12 @@ export function storeOptions(environment: ServicesEnvironment): StoreOptions {
   return {
     file: environment.STORE_FILE,
     databaseUrl: environment.DATABASE_URL,
-    limits: {
-      event: { maxDays: environment.STORE_MAX_DAYS, maxBytes: environment.STORE_MAX_MB * BYTES_PER_MB },
-      consent: { maxDays: environment.CONSENT_MAX_DAYS, maxBytes: environment.CONSENT_MAX_MB * BYTES_PER_MB },
-    },
+    limits: Object.fromEntries(
+      Object.values(RECORD_TABLES).map(({ name, variables: { maxDays, maxMb } }) => [
+        name,
+        { maxDays: environment[maxDays], maxBytes: environment[maxMb] * BYTES_PER_MB },
+      ]),
+    ),
     forward: url && writeKey ? { url, writeKey } : undefined,
   };
 }

@@ -64,8 +64,6 @@ const DAY_MS = 86_400_000;
 /** Records received earlier are expired. @param now milliseconds since 1970 @returns the same */
 export const retentionCutoff = ({ maxDays }: RetentionLimits, now: number) => now - maxDays * DAY_MS;
 
-/** Records of one transaction: inserts wait for it. */
-const BATCH_SIZE = 500;
 /** Share of the size limit that is left after a deletion by size. */
 const KEPT_SHARE = 0.9;
 
@@ -102,12 +100,13 @@ export async function deleteExpired(
     removal.unsent += unsent?.filter(({ state }) => state === 'waiting').length ?? 0;
     return removed?.length ?? 0;
   };
-  for (let removed = BATCH_SIZE; removed === BATCH_SIZE; removal.byAge += removed) {
-    removed = await remove(`WHERE ${table.expired} ORDER BY received_at, id LIMIT $2`, [oldest, BATCH_SIZE]);
+  const { batchSize } = table;
+  for (let removed = batchSize; removed === batchSize; removal.byAge += removed) {
+    removed = await remove(`WHERE ${table.expired} ORDER BY received_at, id LIMIT $2`, [oldest, batchSize]);
   }
   const surplus = table.whenFull === 'removeOldest' ? await countSurplus(database, table, limits.maxBytes) : 0;
   while (removal.bySize < surplus) {
-    const removed = await remove('ORDER BY received_at, id LIMIT $1', [Math.min(BATCH_SIZE, surplus - removal.bySize)]);
+    const removed = await remove('ORDER BY received_at, id LIMIT $1', [Math.min(batchSize, surplus - removal.bySize)]);
     if (removed === 0) break;
     removal.bySize += removed;
   }

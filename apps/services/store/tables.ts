@@ -1,20 +1,31 @@
 /** Tables of received records. Each has its own quota and retention, so that one kind of records never displaces another. */
-export type TableName = 'event' | 'consent';
+export type TableName = 'event' | 'consent' | 'product_event' | 'monitoring' | 'recording';
+
+/** First part of the environment variables of a table's limits. */
+type LimitVariable = 'STORE' | 'CONSENT' | 'PRODUCT_EVENTS' | 'MONITORING' | 'RECORDINGS';
 
 /** Properties of a table of records; all have the same columns. */
 export interface RecordTable {
   name: TableName;
   /** Name of its records in log messages. */
   label: string;
-  /** Environment variables of its limits, for log messages. */
-  variables: { maxDays: string; maxMb: string };
+  /** Environment variables of its limits. */
+  variables: { maxDays: `${LimitVariable}_MAX_DAYS`; maxMb: `${LimitVariable}_MAX_MB` };
   /**
    * When its quota is full: `removeOldest` deletes the oldest records; `refuse` refuses new records with `StoreError` (503).
    */
   whenFull: 'removeOldest' | 'refuse';
   /** SQL condition of expired records. `$1` is the oldest time that is retained, in milliseconds since 1970. */
   expired: string;
+  /** Records that one transaction of a deletion may have, since inserts wait for it. */
+  batchSize: number;
 }
+
+/** Records of one transaction: rows of a few KB. */
+const BATCH_SIZE = 500;
+/** Recordings have up to 4 MB each. */
+const RECORDING_BATCH_SIZE = 25;
+const EXPIRED = 'received_at < $1';
 
 /**
  * The next decision of the same consent id. A decision is evidence until the next one, so its retention starts there: the decision in force at `$1`
@@ -28,7 +39,8 @@ export const RECORD_TABLES: Record<TableName, RecordTable> = {
     label: 'events',
     variables: { maxDays: 'STORE_MAX_DAYS', maxMb: 'STORE_MAX_MB' },
     whenFull: 'removeOldest',
-    expired: 'received_at < $1',
+    expired: EXPIRED,
+    batchSize: BATCH_SIZE,
   },
   // Consent records are never deleted to make room: anyone can send records, and a second one with the same id marks the first as replaced.
   consent: {
@@ -38,15 +50,49 @@ export const RECORD_TABLES: Record<TableName, RecordTable> = {
     whenFull: 'refuse',
     expired: `received_at < $1 AND (NOT EXISTS (${NEXT_DECISION} AND next.received_at >= $1) OR EXISTS (${NEXT_DECISION}
       AND next.received_at < $1 AND (next.received_at, next.id) > (consent.received_at, consent.id)))`,
+    batchSize: BATCH_SIZE,
+  },
+  product_event: {
+    name: 'product_event',
+    label: 'events of product analytics',
+    variables: { maxDays: 'PRODUCT_EVENTS_MAX_DAYS', maxMb: 'PRODUCT_EVENTS_MAX_MB' },
+    whenFull: 'removeOldest',
+    expired: EXPIRED,
+    batchSize: BATCH_SIZE,
+  },
+  monitoring: {
+    name: 'monitoring',
+    label: 'events of monitoring',
+    variables: { maxDays: 'MONITORING_MAX_DAYS', maxMb: 'MONITORING_MAX_MB' },
+    whenFull: 'removeOldest',
+    expired: EXPIRED,
+    batchSize: BATCH_SIZE,
+  },
+  recording: {
+    name: 'recording',
+    label: 'parts of recordings',
+    variables: { maxDays: 'RECORDINGS_MAX_DAYS', maxMb: 'RECORDINGS_MAX_MB' },
+    whenFull: 'removeOldest',
+    expired: EXPIRED,
+    batchSize: RECORDING_BATCH_SIZE,
   },
 };
 
 /** Also the order of records with the same time. */
 export const TABLE_NAMES = Object.keys(RECORD_TABLES) as TableName[];
 
+/** The tables of vendors whose records are not in `event`. */
+const TABLES = new Map<string, TableName>([
+  ['consent', 'consent'],
+  ['amplitude', 'product_event'],
+  ['datadog', 'monitoring'],
+  ['amplitude-replay', 'recording'],
+  ['datadog-replay', 'recording'],
+]);
+
 /** The table of a vendor's records. */
 export function tableOf(vendor: string): TableName {
-  return vendor === 'consent' ? 'consent' : 'event';
+  return TABLES.get(vendor) ?? 'event';
 }
 
 /** Age and size limits of a table. */
@@ -61,9 +107,15 @@ export type StoreLimits = Partial<Record<TableName, RetentionLimits>>;
 /**
  * Version of the tables. A database of a later version is refused, an older one is migrated.
  * 1: one table for all records. 2: consent records have a table of their own. 3: records have `occurred_at`; the message is `jsonb` on PostgreSQL,
- * in a column of another name, so that a process of an earlier release fails (503) instead of misreading it.
+ * in a column of another name, so that a process of an earlier release fails (503) instead of misreading it. 4: tables of product analytics, monitoring
+ * and recordings; an earlier release would not erase them with their visitor.
  */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
+
+/** The tables of records of versions 1 to 3. */
+export function tablesOfVersion(version: number): TableName[] {
+  return version === 1 ? ['event'] : ['event', 'consent'];
+}
 
 /** Columns of a record on both databases; PostgreSQL also has `message_text`. */
 export const RECORD_COLUMNS =
@@ -83,20 +135,23 @@ const DEFINITIONS = `
   reason TEXT,
   UNIQUE (message_id, vendor)`;
 
+/** A table of records like `event`. A recording's session is in `event`. */
+const recordTable = (name: TableName) => `
+CREATE TABLE IF NOT EXISTS ${name} (
+  id {key},${DEFINITIONS}
+);
+CREATE INDEX IF NOT EXISTS ${name}_by_time ON ${name} (received_at);
+CREATE INDEX IF NOT EXISTS ${name}_by_name ON ${name} (event, received_at) WHERE event IS NOT NULL;
+CREATE INDEX IF NOT EXISTS ${name}_by_anonymous_id ON ${name} (anonymous_id) WHERE anonymous_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS ${name}_by_user_id ON ${name} (user_id) WHERE user_id IS NOT NULL;`;
+
 /**
  * The tables, in SQL for both databases; `{key}` and `{message}` are replaced by the definitions of each database.
- * `consent` has the consent records, `event` all others. `link` has pairs of ids of one visitor, from identify and alias; they stay after the message is
+ * `consent` has the consent records, `product_event`, `monitoring` and `recording` those of product analytics, monitoring and replay, `event` all others. `link` has pairs of ids of one visitor, from identify and alias; they stay after the message is
  * deleted. `outbox` has the messages to be forwarded. `lease` names the process that does a task of which only one may.
  * `plan_view` has the views created from the tracking plan, so that foreign views are never replaced.
  */
-export const SCHEMA = `
-CREATE TABLE IF NOT EXISTS event (
-  id {key},${DEFINITIONS}
-);
-CREATE INDEX IF NOT EXISTS event_by_time ON event (received_at);
-CREATE INDEX IF NOT EXISTS event_by_name ON event (event, received_at) WHERE event IS NOT NULL;
-CREATE INDEX IF NOT EXISTS event_by_anonymous_id ON event (anonymous_id) WHERE anonymous_id IS NOT NULL;
-CREATE INDEX IF NOT EXISTS event_by_user_id ON event (user_id) WHERE user_id IS NOT NULL;
+export const SCHEMA = `${(['event', 'product_event', 'monitoring', 'recording'] as const).map(recordTable).join('')}
 CREATE TABLE IF NOT EXISTS consent (
   id {key},${DEFINITIONS}
 );
@@ -129,7 +184,7 @@ CREATE TABLE IF NOT EXISTS plan_view (
 `;
 
 /**
- * Moves consent records from `event` to their own table, both of version 3. Runs in the transaction of the migration: a crash changes nothing.
+ * Moves consent records from `event` to their own table, both with the columns of version 3. Runs in the transaction of the migration: a crash changes nothing.
  * @param columns of a record in this database
  */
 export const moveConsents = (columns: string): string[] => [

@@ -8,7 +8,9 @@ import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import pg from 'pg';
 import { createAdminServer } from '../admin/adminServer.ts';
+import { createAmplitudeService } from '../amplitude/createAmplitudeService.ts';
 import { createConsentService } from '../consent/createConsentService.ts';
+import { createDatadogService } from '../datadog/createDatadogService.ts';
 import { createServiceLimits } from '../http/clientLimits.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
 import { createInspectorService } from '../inspector/inspectorService.ts';
@@ -52,6 +54,8 @@ export function viewEvent(fields: object = {}) {
 }
 
 export const WRITE_KEY = 'cumulus-local';
+/** API key of product analytics and replay, and client token of monitoring. */
+export const VENDOR_KEY = 'cumulus-web';
 /** Headers with the write key, as Segment's server SDKs send them. */
 export const BASIC = { Authorization: `Basic ${btoa(`${WRITE_KEY}:`)}` };
 
@@ -78,6 +82,11 @@ export async function startCollector({ quota, ...options }: CollectorOptions = {
   );
   server.register(createVisitorIdentificationService(options.store ?? store, limits));
   server.register(createConsentService(options.store ?? store, limits));
+  const vendorOptions = { store: options.store ?? store, limits };
+  server.register(
+    createAmplitudeService({ ...vendorOptions, apiKey: VENDOR_KEY, isCapturing: true, batchesClicks: false }),
+  );
+  server.register(createDatadogService({ ...vendorOptions, clientToken: VENDOR_KEY }));
   const admin = createAdminServer({ publicServer: server, host: '127.0.0.1' });
   const leadStore = await openLeadStore({ ...database, file: join(folder, 'leads.sqlite') });
   admin.register(createInspectorService(store, createVisitorRecords(store, leadStore)));

@@ -149,7 +149,7 @@ const NOTICE_OF: Partial<Record<MeetingAnswer['outcome'], Notice>> = {
 async function readForm({ request }: ServiceRequest): Promise<Record<string, string>> {
   if (!FORM_TYPE.test(request.headers['content-type'] ?? ''))
     throw new RequestError(415, 'unsupported_media_type', 'Send application/x-www-form-urlencoded, as the page does');
-  const body = await readBody(request, MAX_FORM_BYTES, BODY_LIMIT_MS);
+  const body = await readBody(request, MAX_FORM_BYTES, { limitMs: BODY_LIMIT_MS });
   return Object.fromEntries(new URLSearchParams(body.toString('utf8')));
 }
 

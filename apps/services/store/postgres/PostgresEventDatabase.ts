@@ -19,6 +19,7 @@ export class PostgresEventDatabase extends PostgresDatabase implements Database 
   readonly rowBytes = ROW_BYTES;
   readonly dialect = postgresDialect;
   readonly messageText = 'coalesce(message_text, message::text)';
+  readonly messageHead = "(message - 'data')::text";
 
   constructor(url: string) {
     super(url, EVENT_TABLES);

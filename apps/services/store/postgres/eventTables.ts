@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { MAX_EARLIER_MS, MAX_LATER_MS } from '../eventRows.ts';
 import { StoreError } from '../Store.ts';
-import { moveConsents, RECORD_COLUMNS, SCHEMA, SCHEMA_VERSION, TABLE_NAMES } from '../tables.ts';
+import { moveConsents, RECORD_COLUMNS, SCHEMA, SCHEMA_VERSION, TABLE_NAMES, tablesOfVersion } from '../tables.ts';
 import { detachForeignViews } from './foreignViews.ts';
 import { toStoreError } from './PostgresConnection.ts';
 import { refreshViews } from './postgresViews.ts';
@@ -17,21 +17,22 @@ const POSTGRES_SCHEMA = SCHEMA.replaceAll('{key}', KEY).replaceAll('{message}', 
 /** The columns of a record on PostgreSQL. */
 export const POSTGRES_COLUMNS = RECORD_COLUMNS.replace('message,', 'message, message_text,');
 
-/** The tables of received events and consent records. */
+/** The tables of received records. */
 export const EVENT_TABLES: PostgresTables = {
   schema: 'cumulus_collector',
   version: SCHEMA_VERSION,
   names: [...TABLE_NAMES, 'outbox', 'link'],
   async migrate(client, version) {
-    if (version === undefined) await client.query(POSTGRES_SCHEMA);
+    // The schema creates only what is missing: since version 3 tables are added, and none is changed.
+    if (version === undefined || version >= 3) await client.query(POSTGRES_SCHEMA);
     else await upgrade(client, version);
   },
   onPrepared: (client) => refreshViews(client),
 };
 
-/** Migrates the tables. Foreign views on them can prevent it: the error names them. */
+/** Migrates tables of version 1 or 2. Foreign views on them can prevent it: the error names them. */
 async function upgrade(client: Client, version: number): Promise<void> {
-  const makeViews = await detachForeignViews(client, tablesOf(version));
+  const makeViews = await detachForeignViews(client, tablesOfVersion(version));
   await client.query(upgradeTables(version)).catch((error: Error & { detail?: string }) => {
     const { problem, message } = toStoreError(error);
     const detail = error.detail ? ` (${error.detail})` : '';
@@ -85,17 +86,14 @@ ALTER TABLE ${table}
 ALTER TABLE ${table} ALTER COLUMN occurred_at SET NOT NULL;
 ALTER TABLE ${table} RENAME COLUMN payload TO message`;
 
-/** The tables of an earlier version: version 1 had no table `consent`. */
-const tablesOf = (version: number): readonly string[] => (version === 1 ? ['event'] : TABLE_NAMES);
-
 /**
- * SQL that migrates the tables of an earlier release to version 3, in one transaction. Every record keeps its message.
+ * SQL that migrates tables to those of this release, in one transaction. Every record keeps its message.
  * @param version of the tables, 1 or 2
  */
 function upgradeTables(version: number): string {
   return [
     FUNCTIONS,
-    ...tablesOf(version).map(upgradeTable),
+    ...tablesOfVersion(version).map(upgradeTable),
     DROP_FUNCTIONS,
     POSTGRES_SCHEMA,
     ...moveConsents(POSTGRES_COLUMNS),

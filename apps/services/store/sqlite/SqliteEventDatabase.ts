@@ -11,6 +11,7 @@ export class SqliteEventDatabase extends SqliteDatabase implements Database {
   readonly rowBytes = ROW_BYTES;
   readonly dialect = sqliteDialect;
   readonly messageText = 'message';
+  readonly messageHead = "json_remove(message, '$.data')";
 
   /** @param isBorrowed see `DatabaseOptions` */
   constructor(path: string, isBorrowed = false) {
@@ -22,7 +23,7 @@ export class SqliteEventDatabase extends SqliteDatabase implements Database {
     return this.call({ method: 'insert', table, rows }) as Promise<boolean[]>;
   }
 
-  /** Events are most of the file: their size is the file's size without the other tables, so that they need not be read. */
+  /** The size of the events is the file's size without the other tables, so that they need not be read. */
   async size(table: TableName, limit = 0): Promise<number> {
     if (table !== 'event') return this.#measure(table);
     const whole = (await this.call({ method: 'size' })) as number;

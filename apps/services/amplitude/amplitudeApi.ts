@@ -1,0 +1,66 @@
+import { RequestError } from '../http/Service.ts';
+
+/** The route of a request. */
+export type AmplitudeRoute = { name: 'events' } | { name: 'config'; apiKey: string } | { name: 'track' };
+
+const CONFIG = /^\/config\/([^/]{1,100})$/;
+
+/** Finds the route of a path below `/amplitude`. @returns undefined for an unknown path */
+export function parseAmplitudeRoute(path: string): AmplitudeRoute | undefined {
+  if (path === '/2/httpapi' || path === '/batch') return { name: 'events' };
+  if (path === '/sessions/v2/track') return { name: 'track' };
+  const [, apiKey] = CONFIG.exec(path) ?? [];
+  return apiKey === undefined ? undefined : { name: 'config', apiKey };
+}
+
+/** Indices of events, by the field that is wrong in them. */
+export type WrongEvents = Record<string, number[]>;
+
+/** Details of a refusal, in the vendor's form. */
+export interface RefusalDetails {
+  missing_field?: string;
+  events_with_invalid_fields?: WrongEvents;
+  events_with_missing_fields?: WrongEvents;
+  events_with_invalid_id_lengths?: WrongEvents;
+}
+
+/** A refused request. The SDK drops the events whose indices are named, all where a field of the request is missing, and sends the others again. */
+export class AmplitudeError extends RequestError {
+  readonly details: RefusalDetails;
+
+  constructor(status: number, message: string, details: RefusalDetails = {}) {
+    super(status, 'bad_request', message);
+    this.details = details;
+  }
+}
+
+/**
+ * The body of a refusal: SDKs read its `code`, not the status.
+ * REQ-PAN-02.
+ */
+export function refusalBody(error: RequestError): object {
+  const { status, message } = error;
+  const refusal = { code: status, error: message };
+  if (status === 429) return { ...refusal, throttled_devices: {}, throttled_users: {}, throttled_events: [] };
+  return error instanceof AmplitudeError ? { ...refusal, ...error.details } : refusal;
+}
+
+/**
+ * Checks the API key of events. SDKs drop events of a wrong key by the beginning of its message.
+ * @throws AmplitudeError 400
+ */
+export function requireApiKey(sent: unknown, apiKey: string): void {
+  if (sent === undefined || sent === '') {
+    throw new AmplitudeError(400, 'Request missing required field', { missing_field: 'api_key' });
+  }
+  if (sent !== apiKey) throw new AmplitudeError(400, 'Invalid API key');
+}
+
+/**
+ * Checks the API key of a recording: `Authorization: Bearer`, or `api_key` in the query of a beacon.
+ * @throws RequestError 401
+ */
+export function requireTrackKey(header: string | undefined, inQuery: string | null, apiKey: string): void {
+  const [, inHeader] = /^Bearer +(\S{1,200})$/i.exec(header ?? '') ?? [];
+  if ((inHeader ?? inQuery) !== apiKey) throw new RequestError(401, 'unauthorized', 'Invalid API key');
+}

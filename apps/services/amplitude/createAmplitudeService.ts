@@ -1,0 +1,83 @@
+import { handleBrowserRequest } from '../http/browserApi.ts';
+import type { ServiceLimits } from '../http/clientLimits.ts';
+import { readJsonBody } from '../http/requestBody.ts';
+import { sendJson } from '../http/responses.ts';
+import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
+import { inflatedUnits } from '../recordings/recordingLimits.ts';
+import { recordingRecord } from '../recordings/recordingRecord.ts';
+import { createIntake } from '../store/createIntake.ts';
+import { type Store, toNotStored } from '../store/Store.ts';
+import {
+  type AmplitudeRoute,
+  parseAmplitudeRoute,
+  refusalBody,
+  requireApiKey,
+  requireTrackKey,
+} from './amplitudeApi.ts';
+import { MAX_EVENTS_BYTES, productEvents } from './productEvents.ts';
+import { type RemoteConfigOptions, remoteConfig } from './remoteConfig.ts';
+import { MAX_PART_BYTES, readPartAddress, readReplayPart } from './replayParts.ts';
+
+export interface AmplitudeOptions extends RemoteConfigOptions {
+  store: Pick<Store, 'append'>;
+  /** API key of the project. */
+  apiKey: string;
+  /** Rate limits of each client. */
+  limits: ServiceLimits;
+}
+
+const CONFIG_AGE = 'public, max-age=300';
+
+/** Amplitude's API: events one by one and in batches, remote configuration, replays and interactions. A 200 means that the records are on disk. */
+export function createAmplitudeService({ store, apiKey, limits, ...config }: AmplitudeOptions): Service {
+  const intake = createIntake('amplitude', store);
+
+  async function keepEvents({ request, response }: ServiceRequest): Promise<void> {
+    limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', MAX_EVENTS_BYTES);
+    const { body, bytes } = await readJsonBody(request, MAX_EVENTS_BYTES);
+    requireApiKey(body.api_key, apiKey);
+    const now = Date.now();
+    const records = productEvents(body, now);
+    await intake.keep(records);
+    const answer = { events_ingested: records.length, payload_size_bytes: bytes, server_upload_time: now };
+    sendJson(response, 200, { code: 200, ...answer });
+  }
+
+  async function keepPart({ request, response, query }: ServiceRequest): Promise<void> {
+    limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES);
+    requireTrackKey(request.headers.authorization, query.get('api_key'), apiKey);
+    const address = readPartAddress(query);
+    const part = await readReplayPart(request, address, (bytes) =>
+      limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes)),
+    );
+    await intake.keep([recordingRecord(part, Date.now())]);
+    sendJson(response, 200, { code: 200 });
+  }
+
+  function answer(call: ServiceRequest, route: AmplitudeRoute): Promise<void> | void {
+    if (route.name === 'events') return keepEvents(call);
+    if (route.name === 'track') return keepPart(call);
+    limits.count(call.request, 'RATE_LIMIT_PRODUCT_EVENTS');
+    if (route.apiKey !== apiKey) throw new RequestError(401, 'unauthorized', 'Invalid API key');
+    sendJson(call.response, 200, remoteConfig(config), { 'Cache-Control': CONFIG_AGE });
+  }
+
+  return {
+    prefix: '/amplitude',
+    async handle(call) {
+      const route = parseAmplitudeRoute(call.path);
+      const status = await handleBrowserRequest(call, {
+        toRefusal: toNotStored,
+        methods: route?.name === 'config' ? 'GET, HEAD' : 'POST',
+        toErrorBody: refusalBody,
+        answer() {
+          if (route) return answer(call, route);
+          throw new RequestError(404, 'not_found', 'Known: /2/httpapi, /batch, /config/{key}, /sessions/v2/track');
+        },
+      });
+      intake.refuse(status);
+    },
+    status: intake.status,
+    metrics: intake.metrics,
+  };
+}

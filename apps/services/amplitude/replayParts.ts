@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { isObject, nestsDeeper } from '../files/json.ts';
+import { inflateBody } from '../http/inflateBody.ts';
+import { parseJson, readBody } from '../http/requestBody.ts';
+import { RequestError } from '../http/Service.ts';
+import { idOf, MAX_INFLATED_BYTES } from '../recordings/recordingLimits.ts';
+import type { RecordingPart } from '../recordings/recordingRecord.ts';
+
+/** Limit of a part on the wire. A part is split by the SDK at 6 MB inflated, which is about 0.6 MB compressed. */
+export const MAX_PART_BYTES = 3_000_000;
+const MAX_EVENTS = 50_000;
+/** Interactions are small objects. */
+const MAX_NESTING = 10;
+/** `{"type":3,"timestamp":1764000000000,…`: an event of rrweb as the SDK writes it, with a delay in some. */
+const EVENT = /^\{"type":\d{1,3},"timestamp":(\d{1,15})[,}]/;
+
+const compress = promisify(gzip);
+
+/** What a request says about its part, without the body. */
+interface PartAddress {
+  deviceId: string;
+  sessionId: string;
+  type: 'replay' | 'interaction';
+}
+
+/**
+ * Reads which part a request brings: `device_id`, `session_id` and `type` of the query.
+ * REQ-RPL-02.
+ * @throws RequestError 400
+ */
+export function readPartAddress(query: URLSearchParams): PartAddress {
+  const deviceId = idOf(query.get('device_id'));
+  const sessionId = idOf(query.get('session_id'));
+  const type = query.get('type');
+  if (deviceId === undefined) throw refusal('device_id is missing, or no id');
+  if (sessionId === undefined) throw refusal('session_id is missing, or no id');
+  if (type !== 'replay' && type !== 'interaction') throw refusal('type must be replay or interaction');
+  return { deviceId, sessionId, type };
+}
+
+/**
+ * Reads a part, gzip or plain. A beacon's body is plain, with either content type.
+ * @param count called with the size of the inflated body, before it is parsed
+ * @throws RequestError 400 when it is no part, 413 when it is too large, compressed or inflated, 415 for another encoding
+ */
+export async function readReplayPart(
+  request: IncomingMessage,
+  { deviceId, sessionId, type }: PartAddress,
+  count: (bytes: number) => void,
+): Promise<RecordingPart> {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity' && encoding !== 'gzip')
+    throw new RequestError(415, 'unsupported_encoding', `Content-Encoding ${encoding} is not read; send gzip or none`);
+  const sent = await readBody(request, MAX_PART_BYTES, { inflates: false });
+  const inflated = encoding === 'gzip' ? await inflateBody(sent, 'gzip', MAX_INFLATED_BYTES) : sent;
+  count(inflated.length);
+  const events = eventsOf(inflated);
+  const times = events.map(type === 'replay' ? replayTime : interactionTime);
+  return {
+    ...{ vendor: 'amplitude-replay', type, sessionId, anonymousId: deviceId, events: events.length, inflated },
+    from: times.reduce((a, b) => Math.min(a, b)),
+    to: times.reduce((a, b) => Math.max(a, b)),
+    packed: encoding === 'gzip' ? sent : await compress(sent),
+    compression: 'gzip',
+  };
+}
+
+/** The events of a body `{version, events}`. @throws RequestError 400 */
+function eventsOf(body: Buffer): unknown[] {
+  const parsed = parseJson(body.toString('utf8'));
+  const events = isObject(parsed) ? parsed.events : undefined;
+  if (!Array.isArray(events) || events.length === 0) throw refusal('events must be a list of one event or more');
+  if (events.length > MAX_EVENTS) {
+    throw new RequestError(413, 'payload_too_large', `${events.length} events; ${MAX_EVENTS} at most`);
+  }
+  return events;
+}
+
+/** The time of an event of rrweb, which is JSON in a text. Its rest is parsed when the recording is read. @throws RequestError 400 */
+function replayTime(event: unknown): number {
+  const [, time] = (typeof event === 'string' && EVENT.exec(event)) || [];
+  if (time === undefined) throw refusal('An event of a replay is a text {"type":…,"timestamp":…}');
+  return Number(time);
+}
+
+/** The time of a scroll or click. @throws RequestError 400 */
+function interactionTime(event: unknown): number {
+  const isKnown = isObject(event) && (event.type === 'scroll' || event.type === 'click');
+  const { timestamp } = isKnown ? event : {};
+  if (!isKnown || typeof timestamp !== 'number' || !(timestamp >= 0) || nestsDeeper(event, MAX_NESTING))
+    throw refusal('An interaction is an object with type scroll or click, and a timestamp');
+  return timestamp;
+}
+
+const refusal = (message: string) => new RequestError(400, 'bad_request', message);

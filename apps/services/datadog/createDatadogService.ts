@@ -1,0 +1,71 @@
+import { handleBrowserRequest } from '../http/browserApi.ts';
+import type { ServiceLimits } from '../http/clientLimits.ts';
+import { inflateBody } from '../http/inflateBody.ts';
+import { readBody } from '../http/requestBody.ts';
+import { sendJson } from '../http/responses.ts';
+import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
+import { idOf, inflatedUnits } from '../recordings/recordingLimits.ts';
+import { recordingRecord } from '../recordings/recordingRecord.ts';
+import { createIntake } from '../store/createIntake.ts';
+import { type Store, toNotStored } from '../store/Store.ts';
+import { parseDatadogRoute, refusalBody, requireClientToken } from './datadogApi.ts';
+import { MAX_REPLAY_BYTES, readReplayBody, readSegment } from './replaySegment.ts';
+import { MAX_INFLATED_RUM_BYTES, MAX_RUM_BYTES, readRumContext, rumRecords } from './rumEvents.ts';
+
+export interface DatadogOptions {
+  store: Pick<Store, 'append'>;
+  /** Client token of the application. */
+  clientToken: string;
+  /** Rate limits of each client. */
+  limits: ServiceLimits;
+}
+
+/** Datadog's intake: events of real user monitoring, and segments of replays. A 202 means that they are on disk. */
+export function createDatadogService({ store, clientToken, limits }: DatadogOptions): Service {
+  const intake = createIntake('datadog', store);
+
+  async function keepEvents({ request, response, query }: ServiceRequest): Promise<void> {
+    limits.count(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES);
+    requireClientToken(query, clientToken);
+    const isDeflated = query.get('dd-evp-encoding') === 'deflate';
+    const sent = await readBody(request, MAX_RUM_BYTES, { inflates: false });
+    const body = isDeflated ? await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES) : sent;
+    if (isDeflated) limits.count(request, 'RATE_LIMIT_MONITORING', 0, inflatedUnits(body.length));
+    await intake.keep(rumRecords(body.toString('utf8'), readRumContext(query, Date.now())));
+    sendJson(response, 202, {});
+  }
+
+  async function keepSegment({ request, response, query }: ServiceRequest): Promise<void> {
+    limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES);
+    requireClientToken(query, clientToken);
+    const deviceId = idOf(query.get('device_id'));
+    if (deviceId === undefined) throw new RequestError(400, 'bad_request', 'device_id is missing, or no id');
+    const sent = await readBody(request, MAX_REPLAY_BYTES, { inflates: false });
+    const body = await readReplayBody(sent, request.headers['content-type'] ?? '');
+    const part = await readSegment(body, deviceId, (bytes) =>
+      limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes)),
+    );
+    await intake.keep([recordingRecord(part, Date.now())]);
+    sendJson(response, 202, {});
+  }
+
+  return {
+    prefix: '/datadog',
+    async handle(call) {
+      const status = await handleBrowserRequest(call, {
+        toRefusal: toNotStored,
+        methods: 'POST',
+        toErrorBody: refusalBody,
+        answer() {
+          const route = parseDatadogRoute(call.path);
+          if (route === 'rum') return keepEvents(call);
+          if (route === 'replay') return keepSegment(call);
+          throw new RequestError(404, 'not_found', 'Known: /api/v2/rum, /api/v2/replay');
+        },
+      });
+      intake.refuse(status);
+    },
+    status: intake.status,
+    metrics: intake.metrics,
+  };
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { isObject, nestsDeeper } from '../files/json.ts';
+import { RequestError } from '../http/Service.ts';
+import { idOf } from '../recordings/recordingLimits.ts';
+import type { ReceivedRecord } from '../store/Store.ts';
+
+/** Limit of a request on the wire: the SDK sends batches of 16 KB, and 64 KB when a page is left. */
+export const MAX_RUM_BYTES = 1_000_000;
+/** The same inflated. */
+export const MAX_INFLATED_RUM_BYTES = 4_000_000;
+/** The SDK drops larger events itself. */
+const MAX_EVENT_BYTES = 262_144;
+const MAX_EVENTS = 1_000;
+const MAX_NESTING = 40;
+const MAX_NAME_LENGTH = 400;
+
+type Event = Record<string, unknown>;
+
+/** What a request says about its events. */
+export interface RumContext {
+  /** The visitor's anonymous id, if the query has one. */
+  deviceId: string | undefined;
+  /** By how much the sender's clock is late: arrival minus time of sending. */
+  late: number;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+}
+
+/** Reads the context of a request from its query: `device_id`, and `batch_time`, when it was sent. */
+export function readRumContext(query: URLSearchParams, receivedAt: number): RumContext {
+  const sentAt = query.get('batch_time') ?? '';
+  const late = /^\d{1,15}$/.test(sentAt) ? receivedAt - Number(sentAt) : 0;
+  return { deviceId: idOf(query.get('device_id')), late, receivedAt };
+}
+
+/**
+ * The records of a request: one JSON object a line. A line that is no event doesn't affect the others, since the SDK never sends a refused batch again.
+ * @throws RequestError 400 if no line is an event, 413 for too many
+ */
+export function rumRecords(body: string, context: RumContext): ReceivedRecord[] {
+  const lines = body.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length > MAX_EVENTS) {
+    throw new RequestError(413, 'payload_too_large', `${lines.length} events; ${MAX_EVENTS} at most`);
+  }
+  const records = lines.flatMap((line) => rumRecord(line, context) ?? []);
+  if (records.length > 0) return records;
+  throw new RequestError(
+    400,
+    'bad_request',
+    'The body has no event: one JSON object a line, with type and date, and an id of the visitor (device_id in the query)',
+  );
+}
+
+function rumRecord(line: string, { deviceId, late, receivedAt }: RumContext): ReceivedRecord | undefined {
+  const event = line.length <= MAX_EVENT_BYTES ? parse(line) : undefined;
+  if (!isObject(event) || nestsDeeper(event, MAX_NESTING)) return undefined;
+  const { type, date } = event;
+  const anonymousId =
+    deviceId ?? idOf(member(event, 'context', 'anonymousId')) ?? idOf(member(event, 'usr', 'anonymous_id'));
+  if (anonymousId === undefined || typeof type !== 'string' || !/^\w{1,40}$/.test(type) || typeof date !== 'number')
+    return undefined;
+  return {
+    vendor: 'datadog',
+    type,
+    event: nameOf(event, type),
+    anonymousId,
+    userId: idOf(member(event, 'usr', 'id')) ?? null,
+    // A view is sent again with each change, and a repeated line is the same event.
+    messageId: createHash('sha256').update(line).digest('base64url'),
+    ...{ receivedAt, occurredAt: date + late, payload: event, isValid: true, reason: null },
+  };
+}
+
+/** Where the name of an event is, by its type. */
+const NAMES: Record<string, [string, string]> = {
+  view: ['view', 'name'],
+  error: ['error', 'type'],
+  resource: ['resource', 'type'],
+  vital: ['vital', 'name'],
+};
+
+function nameOf(event: Event, type: string): string | null {
+  const target = type === 'action' ? member(event, 'action', 'target') : undefined;
+  const place = Object.hasOwn(NAMES, type) ? NAMES[type] : undefined;
+  const name = isObject(target) ? target.name : place && member(event, ...place);
+  return typeof name === 'string' && name !== '' ? name.slice(0, MAX_NAME_LENGTH) : null;
+}
+
+function member(event: Event, object: string, name: string): unknown {
+  const inner = event[object];
+  return isObject(inner) ? inner[name] : undefined;
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
