@@ -108,6 +108,37 @@ const interactionEvents = {
   },
 } as const satisfies Record<string, PlannedEvent>;
 
+/** Milliseconds, or the layout shift score of `cls`; rated by the thresholds of web.dev/vitals. */
+const metric = v.optional(
+  v.strictObject({
+    value: v.pipe(v.number(), v.minValue(0)),
+    rating: v.picklist(['good', 'needs-improvement', 'poor']),
+  }),
+);
+
+/** How fast and steady pages are for their visitors. REQ-MON-06. */
+const performanceEvents = {
+  'web vitals': {
+    kind: 'track',
+    meaning:
+      'A page was hidden or left: its Core Web Vitals, those that the browser measures. Once per page view (`viewId`), and again with the next number of `report` where the visitor came back and a value changed: the highest number of a view counts.',
+    owner: 'web',
+    group: 'C0002',
+    isGoal: false,
+    schema: v.strictObject({
+      viewId: idText,
+      report: count,
+      pageId: v.optional(idText),
+      navigationType: v.picklist(['navigate', 'reload', 'back-forward', 'back-forward-cache', 'prerender', 'restore']),
+      lcp: metric,
+      inp: metric,
+      cls: metric,
+      fcp: metric,
+      ttfb: metric,
+    }),
+  },
+} as const satisfies Record<string, PlannedEvent>;
+
 /** `source`: `page`, or the overlay that shows the form; `location`: where that was opened. What was typed is in none of them. */
 const formProperties = {
   formId: v.optional(idText),
@@ -247,6 +278,7 @@ const consentEvents = {
 export const EVENTS = {
   ...pageEvents,
   ...interactionEvents,
+  ...performanceEvents,
   ...conversionEvents,
   ...planEvents,
   ...demoEvents,

@@ -5,6 +5,7 @@ import { trackPageViews } from '../analytics/page-views/trackPageViews.ts';
 import { trackSectionViews } from '../analytics/sections/trackSectionViews.ts';
 import { visitContext } from '../analytics/tracker/eventContext.ts';
 import { siteTracker } from '../analytics/tracker/siteTracker.ts';
+import { trackWebVitals } from '../analytics/web-vitals/trackWebVitals.ts';
 import { noteClickedLocation } from '../conversion/noteClickedLocation.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { yieldToMain } from '../platform/browser/tasks.ts';
@@ -36,7 +37,9 @@ function dropRecords(clicks: ClickSource): void {
 /** Each part in a task of its own. */
 async function startAll(clicks: ClickSource, signal: AbortSignal): Promise<void> {
   const starts = [
-    // First, so that it also stops first: events that the others track while stopping are not sent.
+    // Before vendors, whose code is larger.
+    () => trackWebVitals(siteTracker, signal),
+    // Before what tracks events, so that it also stops first: events that the others track while stopping are not sent.
     () => signal.addEventListener('abort', loadSegment()),
     // Before the first event, which includes the country if it has arrived.
     () => startLocation(visitContext.complete, signal),

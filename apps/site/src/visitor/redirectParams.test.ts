@@ -7,7 +7,7 @@ let errors: MockInstance<typeof console.error>;
 /** The stored parameters after a page was opened in this way and shown once per query. */
 async function keepOn(type: string, ...searches: string[]): Promise<unknown> {
   vi.resetModules();
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceNavigationTiming[]);
   const { redirectParams } = await import('./redirectParams.ts');
   for (const search of searches) redirectParams.keep(search);
   return redirectParams.read();
