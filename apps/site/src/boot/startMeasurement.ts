@@ -10,6 +10,7 @@ import { noteClickedLocation } from '../conversion/noteClickedLocation.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { yieldToMain } from '../platform/browser/tasks.ts';
 import { redactEmails } from '../privacy/redaction/redactEmails.ts';
+import { startOutbox } from '../vendors/amplitude/startOutbox.ts';
 import { loadSegment } from '../vendors/segment/loadSegment.ts';
 import { isBot } from '../visitor/bots.ts';
 import { startJourney } from '../visitor/journey.ts';
@@ -41,6 +42,7 @@ async function startAll(clicks: ClickSource, signal: AbortSignal): Promise<void>
     () => trackWebVitals(siteTracker, signal),
     // Before what tracks events, so that it also stops first: events that the others track while stopping are not sent.
     () => signal.addEventListener('abort', loadSegment()),
+    () => startOutbox(signal),
     // Before the first event, which includes the country if it has arrived.
     () => startLocation(visitContext.complete, signal),
     () => trackClicks(siteTracker, noteClickedLocation(clicks)),

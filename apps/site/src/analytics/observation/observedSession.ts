@@ -6,7 +6,7 @@ import { anonymousId } from '../tracker/anonymousId.ts';
 export interface ObservedIds {
   /** The visitor's anonymous id. */
   deviceId: string;
-  /** When the site's session began, milliseconds since 1970, which is the form of Amplitude's session ids. */
+  /** When the site's session began, milliseconds since 1970: the form of session ids in product analytics. */
   sessionId: number;
 }
 

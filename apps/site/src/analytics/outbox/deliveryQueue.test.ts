@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
 import type { TrackedEvent } from '../tracker/trackedEvent.ts';
-import { deliveryQueue } from './outbox.ts';
+import { createDeliveryQueue } from './deliveryQueue.ts';
 
+const deliveryQueue = createDeliveryQueue();
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 const event = (messageId: string) => ({ type: 'page', messageId }) as TrackedEvent;
 const enqueueAll = (...ids: string[]) => {

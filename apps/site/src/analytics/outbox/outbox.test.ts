@@ -16,7 +16,7 @@ afterEach(() => {
 /** A page: its own instance of the module, with the storage that all pages share. */
 async function openPage() {
   vi.resetModules();
-  const { outbox } = await import('./outbox.ts');
+  const { outbox } = await import('./recipients.ts');
   const claimed: string[] = [];
   const claim = () => outbox.claimAbandoned((events) => claimed.push(...events.map(({ messageId }) => messageId)));
   return { ...outbox, claim, claimed };

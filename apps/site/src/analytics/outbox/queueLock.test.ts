@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shutStorage } from '../../platform/browser/testing/shutStorage.ts';
-import { withQueueLock } from './outbox.ts';
+import { withQueueLock } from './queueLock.ts';
 
 const KEY = 'cuUnsentLock';
 const run = vi.fn();

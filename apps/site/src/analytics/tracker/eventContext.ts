@@ -5,7 +5,7 @@ import { recordedConsent } from '../../privacy/recordedConsent.ts';
 import { UTM_NAMES } from '../../visitor/attribution/carriedQuery.ts';
 import { type UserLocation, userLocation } from '../../visitor/location.ts';
 import { SESSION_IDLE_MS, siteSession } from '../../visitor/siteSession.ts';
-import { outbox } from '../outbox/outbox.ts';
+import { recipients } from '../outbox/recipients.ts';
 
 /** The consent that an event was collected under. */
 export interface ConsentContext {
@@ -47,9 +47,10 @@ export function campaignContext(): Record<string, string> | undefined {
   return Object.keys(campaign).length ? campaign : undefined;
 }
 
-/** What the events of one visit share: the session id, and the country by Segment's name for it. */
+/** What the events of one visit share: the session's id and beginning (milliseconds since 1970), and the country by Segment's name for it. */
 interface VisitContext {
   sessionId?: string;
+  sessionStart?: number;
   location?: { country: string };
 }
 
@@ -64,16 +65,15 @@ function at(timestamp: string): VisitContext {
   const session = siteSession.touch();
   if (!session || Date.parse(timestamp) < session.startedAt - SESSION_IDLE_MS) return {};
   const country = userLocation.read()?.country_code;
-  return { sessionId: session.id, ...(country && { location: { country } }) };
+  return { sessionId: session.id, sessionStart: session.startedAt, ...(country && { location: { country } }) };
 }
 
 /** Adds the country, once it is known, to the events of this session in the outbox. */
 function complete({ country_code: country }: UserLocation): void {
   const sessionId = siteSession.current()?.id;
-  for (const event of outbox.ownEvents()) {
-    const { context } = event;
-    if (!sessionId || context.sessionId !== sessionId || context.location) continue;
+  recipients.update(({ context }) => {
+    if (!sessionId || context.sessionId !== sessionId || context.location) return false;
     context.location = { country };
-    outbox.add(event);
-  }
+    return true;
+  });
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { shutStorage } from '../../platform/browser/testing/shutStorage.ts';
-import { deliveryQueue, outbox } from '../outbox/outbox.ts';
+import { deliveryQueue, outbox } from '../outbox/recipients.ts';
 import { siteTracker } from './siteTracker.ts';
 import type { TrackedEvent } from './trackedEvent.ts';
 

@@ -1,7 +1,7 @@
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { redactEvent } from '../../privacy/redaction/redactEvent.ts';
 import { isBot } from '../../visitor/bots.ts';
-import { deliveryQueue, outbox } from '../outbox/outbox.ts';
+import { recipients } from '../outbox/recipients.ts';
 import { anonymousId } from './anonymousId.ts';
 import { campaignContext, consentContext, visitContext } from './eventContext.ts';
 import { createEventMetadata, type EventMetadata } from './eventMetadata.ts';
@@ -26,8 +26,7 @@ function record(call: TrackedCall, metadata?: EventMetadata): void {
   if (!browserConsent.allows('C0002') || isBot(navigator.userAgent)) return;
   const event = createEvent(call, metadata ?? { ...createEventMetadata(), timestamp: nextTimestamp() });
   if (import.meta.env?.DEV) import('./checkEvent.ts').then(({ checkEvent }) => checkEvent(event));
-  outbox.add(event);
-  deliveryQueue.enqueue(event);
+  recipients.add(event);
 }
 
 /** Adds visitor, consent, campaign and visit to a call, with e-mail addresses REDACTED. */

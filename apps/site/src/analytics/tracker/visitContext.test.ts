@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deliveryQueue, outbox } from '../outbox/outbox.ts';
+import { deliveryQueue, outbox } from '../outbox/recipients.ts';
 import { visitContext } from './eventContext.ts';
 import { siteTracker } from './siteTracker.ts';
 

@@ -54,6 +54,7 @@ export const siteStorage = [
   { name: 'journey', kind: 'session', group: 'C0002', purpose: 'journey', lifetime: { minutes: 30 } },
   { name: 'cuDomainProbe', kind: 'cookie', group: 'C0002', purpose: 'domainProbe', lifetime: { seconds: 1 } },
   { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuUnsentProduct:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { seconds: 0 } },

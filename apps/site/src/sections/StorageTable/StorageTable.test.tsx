@@ -107,7 +107,7 @@ test('a group that nothing uses is not listed, nor are entries that only it woul
 
 test('names that share a prefix are one row', () => {
   expect(render('en-US')).toContain(
-    'Names that begin with <code>cuUnsent:</code>, <code>cuClicks:</code>, <code>cuViews:</code>',
+    'Names that begin with <code>cuUnsent:</code>, <code>cuUnsentProduct:</code>, <code>cuClicks:</code>, <code>cuViews:</code>',
   );
 });
 

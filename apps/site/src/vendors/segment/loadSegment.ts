@@ -1,10 +1,10 @@
-import { deliveryQueue, outbox } from '../../analytics/outbox/outbox.ts';
+import { deliveryQueue, outbox } from '../../analytics/outbox/recipients.ts';
 import { anonymousId } from '../../analytics/tracker/anonymousId.ts';
 import { runInTurn } from '../../platform/browser/idleQueue.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { DELIVERY_LIMITS } from './retryRules.ts';
-import { sendAbandonedEvents, sendOnLeave } from './sendPending.ts';
+import { sendAbandonedEvents, sendByBeacon } from './sendPending.ts';
 import { readTarget } from './target.ts';
 import { watchDelivery } from './watchDelivery.ts';
 
@@ -22,7 +22,7 @@ export function loadSegment(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   watchDelivery.open(target.apiUrl);
-  sendOnLeave(target, signal);
+  sendByBeacon(target, signal);
   sendAbandonedEvents(target, signal);
   const start = async (attempt = 0): Promise<void> => {
     if (signal.aborted) return;

@@ -1,6 +1,6 @@
-import { outbox } from '../../analytics/outbox/outbox.ts';
+import { outbox } from '../../analytics/outbox/recipients.ts';
+import { sendOnLeave, splitIntoChunks } from '../../analytics/outbox/sendOnLeave.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
-import { browserConsent } from '../../privacy/browserConsent.ts';
 import { DELIVERY_LIMITS, isRefused, retries, retryDelayMs } from './retryRules.ts';
 import type { SegmentTarget } from './target.ts';
 
@@ -10,28 +10,6 @@ export const BATCH_FRAME_BYTES = 256;
 /** Body of Segment's batch call. It holds the write key, since a beacon can't have the header. */
 export function batchBody({ writeKey }: SegmentTarget, events: readonly TrackedEvent[]): string {
   return JSON.stringify({ writeKey, batch: events, sentAt: new Date().toISOString() });
-}
-
-const encoder = new TextEncoder();
-
-/**
- * Splits events into chunks for one request each.
- * REQ-DLV-04.
- * @param bytes the most that the events of one chunk have as JSON; a larger event has a chunk of its own
- */
-export function splitIntoChunks<Event extends object>(events: readonly Event[], bytes: number): Event[][] {
-  const chunks: Event[][] = [];
-  let left = 0;
-  for (const event of events) {
-    const size = encoder.encode(JSON.stringify(event)).length + 1;
-    if (size > left || chunks.length === 0) {
-      chunks.push([]);
-      left = bytes;
-    }
-    chunks.at(-1)?.push(event);
-    left -= size;
-  }
-  return chunks;
 }
 
 /** A page that ended without releasing its events holds them for so long (outbox): they are claimed again after it. */
@@ -78,21 +56,11 @@ async function isTriedAgain(attempt: number, response: Response | undefined): Pr
 }
 
 /**
- * When the page is hidden or left, sends the events that are not acknowledged, as far as a beacon holds them, and releases them to the next page:
- * duplicates are stored once. A request with `keepalive` would keep the page out of the back/forward cache.
+ * Sends what is not acknowledged by a beacon when the page is hidden or left.
  * @param signal aborts on withdrawal
  */
-export function sendOnLeave(target: SegmentTarget, signal: AbortSignal): void {
-  const sent = new Set<string>();
-  const leave = () => {
-    if (!browserConsent.allows('C0002')) return;
-    const events = outbox.ownEvents();
-    outbox.release(events);
-    const unsent = events.filter(({ messageId }) => !sent.has(messageId));
-    const [chunk] = splitIntoChunks(unsent, DELIVERY_LIMITS.keepaliveBytes - BATCH_FRAME_BYTES);
-    if (!chunk || !navigator.sendBeacon(`${target.apiUrl}/b`, batchBody(target, chunk))) return;
-    for (const { messageId } of chunk) sent.add(messageId);
-  };
-  addEventListener('pagehide', leave, { signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal });
+export function sendByBeacon(target: SegmentTarget, signal: AbortSignal): void {
+  const send = (events: readonly TrackedEvent[]) =>
+    navigator.sendBeacon(`${target.apiUrl}/b`, batchBody(target, events));
+  sendOnLeave(outbox, DELIVERY_LIMITS.keepaliveBytes - BATCH_FRAME_BYTES, send, signal);
 }

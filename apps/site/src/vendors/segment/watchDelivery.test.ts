@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { outbox } from '../../analytics/outbox/outbox.ts';
+import { outbox } from '../../analytics/outbox/recipients.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { watchDelivery } from './watchDelivery.ts';
 

@@ -1,4 +1,4 @@
-import { outbox } from '../../analytics/outbox/outbox.ts';
+import { outbox } from '../../analytics/outbox/recipients.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';

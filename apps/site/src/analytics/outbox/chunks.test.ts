@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitIntoChunks } from './sendPending.ts';
+import { splitIntoChunks } from './sendOnLeave.ts';
 
 const event = (size: number) => ({ text: 'x'.repeat(size - JSON.stringify({ text: '' }).length) });
 

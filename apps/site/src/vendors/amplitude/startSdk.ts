@@ -1,0 +1,109 @@
+import { AmplitudeBrowser, type Types } from '@amplitude/analytics-browser';
+import { observedSession } from '../../analytics/observation/observedSession.ts';
+import { productOutbox } from '../../analytics/outbox/recipients.ts';
+import { anonymousId } from '../../analytics/tracker/anonymousId.ts';
+import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
+import { reportError } from '../../platform/browser/reportError.ts';
+import { browserConsent } from '../../privacy/browserConsent.ts';
+import { productEvent } from './productEvent.ts';
+import { type Answer, DROPPED, readAnswer } from './readAnswer.ts';
+import { MIN_ID_LENGTH } from './startOutbox.ts';
+import type { AmplitudeTarget } from './target.ts';
+
+/** REQ-PAN-01. */
+export const FLUSH = { flushQueueSize: 200, flushIntervalMillis: 10_000, flushMaxRetries: 12 } as const;
+
+/** A request without an answer counts as failed after this long: until then the SDK sends nothing else. */
+const ANSWERED_MS = 30_000;
+
+/** The outbox keeps events in local storage; the SDK's own list of them is overwritten by other tabs. */
+const NO_STORAGE = {
+  isEnabled: async () => true,
+  get: async () => undefined,
+  getRaw: async () => undefined,
+  set: async () => undefined,
+  remove: async () => undefined,
+  reset: async () => undefined,
+};
+
+const OPTIONS = {
+  ...FLUSH,
+  minIdLength: MIN_ID_LENGTH,
+  // The plan's events, and nothing besides.
+  autocapture: false,
+  // Neither settings nor diagnostics of the SDK: both have hosts of their own.
+  remoteConfig: { fetchRemoteConfig: false },
+  enableDiagnostics: false,
+  identityStorage: 'none',
+  storageProvider: NO_STORAGE,
+  trackingOptions: { ipAddress: false },
+  // Not LogLevel.None by its name, an enum that exists only as a type here.
+  logLevel: 0,
+} as const satisfies Types.BrowserOptions;
+
+/**
+ * Sets the SDK up.
+ * @param signal aborts on withdrawal: the SDK's queue is discarded, and running requests are ended
+ * @returns passes an event to the SDK, which sends it with others, and the outbox its acknowledgement
+ */
+export async function startSdk(
+  { apiKey, url }: AmplitudeTarget,
+  signal: AbortSignal,
+): Promise<(event: TrackedEvent) => void> {
+  const client = new AmplitudeBrowser();
+  const { sessionId } = observedSession.ids() ?? {};
+  // Otherwise a link with `?ampDeviceId=` could identify its visitor as somebody else.
+  const ids = { deviceId: anonymousId.read(), sessionId: sessionId ?? Date.now() };
+  await client.init(apiKey, { ...OPTIONS, ...ids, serverUrl: url }).promise;
+  const { transportProvider } = client.config;
+  if (!hasResponses(transportProvider)) throw new Error('The SDK’s transport is not as expected');
+  client.config.transportProvider = {
+    send: async (address, payload) => transportProvider.buildResponse(await send(address, payload, signal)),
+  };
+  return (event) => {
+    if (!signal.aborted) client.track(productEvent(event)).promise.then(settle);
+  };
+}
+
+type Transport = Types.BrowserConfig['transportProvider'];
+type Response = Awaited<ReturnType<Transport['send']>>;
+
+/** The SDK makes its own form of an answer in a method that its types leave out. */
+function hasResponses(transport: Transport): transport is Transport & { buildResponse(answer: Answer): Response } {
+  return 'buildResponse' in transport;
+}
+
+/** In place of the SDK's own transport, which can't be stopped and asks for `keepalive`. After a withdrawal the SDK gets a success, and drops the events. */
+async function send(url: string, payload: { events: readonly unknown[] }, signal: AbortSignal): Promise<Answer> {
+  const { length } = payload.events;
+  if (signal.aborted || !browserConsent.allows('C0002')) return DROPPED;
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  signal.addEventListener('abort', stop);
+  const timer = setTimeout(stop, ANSWERED_MS);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+      // The address of a page may contain an e-mail address.
+      referrerPolicy: 'origin',
+      signal: stopping.signal,
+    });
+    const body: unknown = await response.json().catch(() => undefined);
+    return readAnswer(response.status, body, length);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** After a success or a refusal the event is done; after twelve failed attempts the next page sends it. */
+function settle({ event, code, message }: Types.Result): void {
+  const { insert_id: messageId = '', event_type: name } = event;
+  const isRefused = code >= 400 && code < 500;
+  if (!isRefused && (code < 200 || code >= 300)) return;
+  if (isRefused && productOutbox.has(messageId))
+    reportError('amplitude', new Error(`"${name}" was refused with ${code}`), { messageId, reason: message });
+  productOutbox.acknowledge([messageId]);
+}
