@@ -25,7 +25,7 @@ test('each stored event has its consent decision, and the time when it happened'
   await expect.poll(anonymousId, STORED).toEqual(expect.any(String));
   const id = await anonymousId();
   const stored = async (): Promise<StoredEvent[]> =>
-    (await (await fetch(`${admin}/inspector/api/events?visitor=${id}&limit=100`)).json()).events;
+    (await (await fetch(`${admin}/inspector/api/events?vendor=segment&visitor=${id}&limit=100`)).json()).events;
   await expect
     .poll(async () => (await stored()).map(({ type }) => type), STORED)
     .toEqual(expect.arrayContaining(['page', 'identify']));

@@ -53,7 +53,7 @@ const post = (frame: Frame, messages: unknown[], to: 'parent' | 'top' = 'parent'
 
 /** All events of the collector, oldest first. */
 async function stored(): Promise<StoredEvent[]> {
-  const answer = await fetch(`${servers.admin}/inspector/api/events?limit=1000`);
+  const answer = await fetch(`${servers.admin}/inspector/api/events?vendor=segment&limit=1000`);
   return ((await answer.json()) as { events: StoredEvent[] }).events.reverse();
 }
 /** The SDK remembers traits, and sends them with the identities of later pages. */

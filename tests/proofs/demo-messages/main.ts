@@ -142,7 +142,7 @@ function takeLongest(): number {
 
 /** Events of the demo in the collector. */
 async function countStored(): Promise<number> {
-  const answer = await fetch(`${servers.admin}/inspector/api/events?limit=1000`);
+  const answer = await fetch(`${servers.admin}/inspector/api/events?vendor=segment&limit=1000`);
   const { events } = (await answer.json()) as { events: { event: string | null; payload: { traits?: object } }[] };
   return events.filter(({ event, payload }) => / demo$/.test(event ?? '') || 'role' in (payload.traits ?? {})).length;
 }

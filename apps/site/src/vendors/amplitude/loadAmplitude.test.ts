@@ -49,9 +49,15 @@ test('what earlier pages could not send is sent with what this page tracks', asy
   recipients.add(event('early'));
   await loadAmplitude('', withdrawal.signal);
   recipients.add(event('late'));
-  await vi.advanceTimersByTimeAsync(11_000);
+  await vi.advanceTimersByTimeAsync(2_000);
+  // Without waiting for another 10 s.
   expect(sent.map((ids) => ids.toSorted())).toEqual([['earlier', 'early', 'late']]);
   expect(stored()).toEqual([]);
+  recipients.add(event('last'));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent[1]).toEqual(['last']);
 });
 
 test('a page that is left sends a beacon, also before the SDK has loaded, and releases its events to the next one', () => {

@@ -13,14 +13,15 @@ const AGAIN_MS = 22_000;
 export async function loadAmplitude(_value: string, signal: AbortSignal): Promise<void> {
   const { startSdk } = await import('./startSdk.ts');
   if (signal.aborted) return;
-  const deliver = await startSdk(readTarget(), signal);
+  const { deliver, hurry } = await startSdk(readTarget(), signal);
   if (signal.aborted) return;
-  productQueue.connect(deliver);
   const claim = () =>
     productOutbox.claimAbandoned((events) => {
+      hurry();
       for (const event of events) productQueue.enqueue(event);
     });
   claim();
+  productQueue.connect(deliver);
   const timer = setTimeout(claim, AGAIN_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
 }

@@ -55,7 +55,7 @@ async function start(answer: (ids: string[], init: RequestInit) => Response | Pr
   });
   const starting = startSdk(TARGET, withdrawal.signal);
   await vi.advanceTimersByTimeAsync(0);
-  const deliver = await starting;
+  const { deliver } = await starting;
   started = Date.now();
   return (...ids: string[]) => {
     for (const id of ids) {
