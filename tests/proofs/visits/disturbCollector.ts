@@ -11,7 +11,8 @@ export interface Disturbances {
 }
 
 /** All visitors share one address here. The limit is so low that most of their requests are refused. */
-const STRICT_REQUESTS_PER_MINUTE = '30';
+const REQUESTS_PER_MINUTE = '30';
+const STRICT = { RATE_LIMIT_EVENTS: REQUESTS_PER_MINUTE, RATE_LIMIT_PRODUCT_EVENTS: REQUESTS_PER_MINUTE };
 
 /**
  * Kills the collector repeatedly (`kill -9`, sometimes SIGTERM), and starts it again after up to three seconds, sometimes with a limit that refuses
@@ -29,7 +30,7 @@ export function disturbCollector(collector: Collector, random: Random, everyMs: 
       const isStrict = !stopping.signal.aborted && random.happens(30);
       await collector.end(isKilled ? 'SIGKILL' : 'SIGTERM');
       await pause(200 + random.below(2800));
-      await collector.start(isStrict ? { RATE_LIMIT_EVENTS: STRICT_REQUESTS_PER_MINUTE } : {});
+      await collector.start(isStrict ? STRICT : {});
       done[isKilled ? 'kills' : 'restarts'] += 1;
       if (isStrict) done.strict += 1;
     }

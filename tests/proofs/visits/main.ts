@@ -1,3 +1,4 @@
+import type { Judgement } from './judgeVisits.ts';
 import { AMOUNTS, proveVisits } from './proveVisits.ts';
 
 // `npm run proof -- visits`: 1,000 visits with reloads, closed and crashed tabs, offline periods and a collector that is killed. `--smoke`: 30 of them;
@@ -18,16 +19,19 @@ const proof = await proveVisits({
     console.log(`  ${visits} visits, ${seconds()} s`);
   },
 });
-const { lost, double, invalid, uncounted, withoutConsent, neverReturned, disturbances } = proof;
+const { neverReturned, product, disturbances } = proof;
 console.log(`
   ${proof.visits} visits of ${proof.visitors} visitors, ${proof.pages} pages shown (${proof.mustCount} for so long that they must be counted), ${seconds()} s
   collector: ${disturbances.kills} times killed, ${disturbances.restarts} times restarted, ${disturbances.strict} times refusing (429)
   ${proof.tracked} events tracked, ${proof.stored} stored
-  of visitors who never came back: ${neverReturned.lost} of ${neverReturned.tracked} events lost
+  product analytics: ${product.stored} stored
+  of visitors who never came back: ${neverReturned.lost} of ${neverReturned.tracked} events lost, product analytics ${product.neverReturned.lost}
 `);
-const faults = Object.entries({ lost, double, invalid, uncounted, withoutConsent });
+const faultsOf = ({ lost, double, invalid, uncounted }: Judgement) => ({ lost, double, invalid, uncounted });
+const ofProduct = Object.entries(faultsOf(product)).map(([name, found]) => [`product ${name}`, found] as const);
+const faults = [...Object.entries({ ...faultsOf(proof), withoutConsent: proof.withoutConsent }), ...ofProduct];
 for (const [name, found] of faults) {
-  console.log(`  ${name.padEnd(16)}${String(found.length).padStart(6)}  ${found.length ? 'MISSED' : 'ok'}`);
+  console.log(`  ${name.padEnd(18)}${String(found.length).padStart(6)}  ${found.length ? 'MISSED' : 'ok'}`);
   for (const one of found.slice(0, 10)) console.log(`      ${one}`);
 }
 process.exit(faults.some(([, found]) => found.length) ? 1 : 0);

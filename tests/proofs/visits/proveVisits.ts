@@ -12,7 +12,7 @@ import { Collector } from './Collector.ts';
 import { type Disturbances, disturbCollector } from './disturbCollector.ts';
 import { type Judgement, judgeVisits } from './judgeVisits.ts';
 import { type PlannedVisitor, planVisits, type VisitAmount } from './planVisits.ts';
-import { readStored } from './readStored.ts';
+import { readStored, readStoredProduct } from './readStored.ts';
 import { runVisitor } from './runVisitor.ts';
 import { runVisitors } from './runVisitors.ts';
 
@@ -29,6 +29,8 @@ export interface VisitOptions extends VisitAmount {
 
 /** The result. */
 export interface VisitsProof extends Judgement {
+  /** The same of product analytics, the second recipient of each event. */
+  product: Judgement;
   visitors: number;
   visits: number;
   pages: number;
@@ -64,6 +66,7 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
     const pages = results.flatMap((result) => result.pages);
     return {
       ...judgeVisits(results, await readStored(collector.adminUrl)),
+      product: judgeVisits(results, await readStoredProduct(collector.adminUrl)),
       ...{ visitors: results.length, visits: results.reduce((sum, { visits }) => sum + visits, 0), disturbances },
       pages: pages.reduce((sum, { shown }) => sum + shown, 0),
       mustCount: pages.reduce((sum, page) => sum + page.mustCount, 0),

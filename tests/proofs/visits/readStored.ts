@@ -1,3 +1,7 @@
+interface EventContext {
+  page?: { search?: string };
+}
+
 /** An event as the inspector returns it. */
 export interface StoredEvent {
   messageId: string;
@@ -5,17 +9,35 @@ export interface StoredEvent {
   event: string | null;
   valid: boolean;
   reason: string | null;
-  payload: { context?: { page?: { search?: string } } };
+  payload: { context?: EventContext };
 }
 
-/** Reads all stored analytics events from the inspector. */
-export async function readStored(adminUrl: string): Promise<StoredEvent[]> {
-  const all: StoredEvent[] = [];
+interface StoredProductEvent extends StoredEvent {
+  payload: { context?: never; event_properties?: EventContext };
+}
+
+/** Reads all stored events of the collector from the inspector. */
+export function readStored(adminUrl: string): Promise<StoredEvent[]> {
+  return readAll(adminUrl, 'segment');
+}
+
+/** Reads all stored events of product analytics, in the form of the collector's: there, a page view is an event with this name. */
+export async function readStoredProduct(adminUrl: string): Promise<StoredEvent[]> {
+  const events = await readAll<StoredProductEvent>(adminUrl, 'amplitude');
+  return events.map(({ payload, ...event }) => ({
+    ...event,
+    type: event.event === 'page' ? 'page' : event.type,
+    payload: { context: { page: payload.event_properties?.page } },
+  }));
+}
+
+async function readAll<Event>(adminUrl: string, vendor: string): Promise<Event[]> {
+  const all: Event[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const query = new URLSearchParams({ vendor: 'segment', limit: '1000', ...(cursor && { cursor }) });
+    const query = new URLSearchParams({ vendor, limit: '1000', ...(cursor && { cursor }) });
     const answer = await fetch(`${adminUrl}/inspector/api/events?${query}`);
     if (!answer.ok) throw new Error(`the inspector answered ${answer.status}: ${await answer.text()}`);
-    const page = (await answer.json()) as { events: StoredEvent[]; nextCursor: string | null };
+    const page = (await answer.json()) as { events: Event[]; nextCursor: string | null };
     all.push(...page.events);
     cursor = page.nextCursor;
   }

@@ -8,7 +8,7 @@ import type { VisitorResult } from './VisitorResult.ts';
 
 /** Small, since painting doesn't matter here. */
 const VIEWPORT = { width: 480, height: 480 };
-const COLLECTOR = /\/segment\//;
+const COLLECTOR = /\/(segment|amplitude)\//;
 const SETTLE_MS = 120_000;
 const PATIENCE_MS = 20_000;
 const POLL_MS = 200;

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Prefix of the outbox's keys (analytics/outbox/outbox.ts). */
+/** Prefix of the keys of what the collector has not acknowledged (analytics/outbox/recipients.ts). Every event is first stored under it. */
 const KEPT = 'cuUnsent:';
+/** The same for product analytics. */
+const KEPT_FOR_PRODUCT = 'cuUnsentProduct:';
 /** Prefix of this proof's records, which are never deleted. */
 const NOTED = 'visits:';
 
@@ -41,13 +43,14 @@ function isCounted(): boolean {
   return performance.getEntriesByName('counted', 'mark').length > 0;
 }
 
-/** Message ids without an acknowledgement. */
+/** Message ids without an acknowledgement of both recipients. */
 function waiting(page: Page): Promise<string[]> {
   return page.evaluate(
-    (outboxPrefix) =>
-      Object.keys(localStorage).flatMap((key) =>
-        key.startsWith(outboxPrefix) ? [key.slice(outboxPrefix.length)] : [],
-      ),
-    KEPT,
+    (outboxPrefixes) =>
+      Object.keys(localStorage).flatMap((key) => {
+        const prefix = outboxPrefixes.find((start) => key.startsWith(start));
+        return prefix ? [key.slice(prefix.length)] : [];
+      }),
+    [KEPT, KEPT_FOR_PRODUCT],
   );
 }

@@ -54,6 +54,27 @@ test('another source of the built-in collector needs no other policy', () => {
   expect(sourcesOf('segment', { SEGMENT_WRITE_KEY })).toBeUndefined();
 });
 
+// REQ-PAN-01
+test('product analytics go to the vendor’s hosts of the zone, singly or in batches, or to an address of one’s own', () => {
+  const target = (variables: Variables) => vendorAttributes(variables)['data-amplitude'];
+  expect(sourcesOf('amplitude', {})).toBeUndefined();
+  const AMPLITUDE_API_KEY = 'key1';
+  expect(target({ AMPLITUDE_API_KEY })).toBe('key1 /amplitude/2/httpapi');
+  expect(sourcesOf('amplitude', { AMPLITUDE_API_KEY })).toBeUndefined();
+  expect(target({ AMPLITUDE_USE_BATCH: 'true' })).toBe('cumulus-web /amplitude/batch');
+  const hosts: [Variables, string][] = [
+    [{ AMPLITUDE_SERVER_ZONE: 'US' }, 'https://api2.amplitude.com/2/httpapi'],
+    [{ AMPLITUDE_SERVER_ZONE: 'US', AMPLITUDE_USE_BATCH: 'true' }, 'https://api2.amplitude.com/batch'],
+    [{ AMPLITUDE_SERVER_ZONE: 'EU' }, 'https://api.eu.amplitude.com/2/httpapi'],
+    [{ AMPLITUDE_SERVER_ZONE: 'EU', AMPLITUDE_USE_BATCH: 'true' }, 'https://api.eu.amplitude.com/batch'],
+    [{ AMPLITUDE_SERVER_URL: 'https://events.cumulus.example/e' }, 'https://events.cumulus.example/e'],
+  ];
+  for (const [variables, url] of hosts) {
+    expect(target({ AMPLITUDE_API_KEY, ...variables })).toBe(`key1 ${url}`);
+    expect(sourcesOf('amplitude', variables)).toEqual({ 'connect-src': [url] });
+  }
+});
+
 test('names a location vendor’s host only where one is configured', () => {
   const variables = { LOCATION_API_URL: 'https://api.vendor.example/v1/ip?key=1' };
   expect(sourcesOf('location', variables)).toEqual({ 'connect-src': ['https://api.vendor.example/'] });
@@ -140,6 +161,9 @@ test.each([
     value,
     `must be the address of a script such as https://js.chilipiper.com/marketing.js, not ${value}`,
   ]),
+  ['AMPLITUDE_SERVER_ZONE', 'eu', 'must be US or EU'],
+  ['AMPLITUDE_SERVER_URL', '/events', 'must be an address such as'],
+  ['AMPLITUDE_API_KEY', 'a b', 'must be a key'],
   ...['2', '10 %', '-0.1'].map((value) => ['REPLAY_SAMPLE_RATE', value, 'must be a share from 0 to 1']),
   ['PRODUCT_USER_COOKIE', 'a b', 'must be the name of a cookie such as cuUserId'],
   ['CONTENTFUL_RESOURCE_TOKENS', '{', 'must be JSON such as'],

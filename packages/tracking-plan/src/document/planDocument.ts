@@ -95,8 +95,8 @@ stores them as unplanned.
 ## What every event carries
 
 Segment's common fields, \`context.page\`, \`userAgent\`, \`locale\` and \`campaign\` (the attribution cookies), and of the visit: \`context.sessionId\`, the id of the
-session (all tabs; it ends after 30 minutes without activity), and \`context.location.country\`, a code of two letters, if the location service has it. Events
-sent before that service answered have no country; events pending from an earlier page, older than a session, have neither.
+session (all tabs; it ends after 30 minutes without activity), \`context.sessionStart\`, when it began (milliseconds since 1970), and
+\`context.location.country\`, a code of two letters, if the location service has it. Events sent before that service answered have no country; events pending from an earlier page, older than a session, have neither.
 
 Crawlers aren't counted: their browsers send nothing, with any cookies (\`visitor/bots.ts\`).
 

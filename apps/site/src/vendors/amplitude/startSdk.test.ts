@@ -93,7 +93,9 @@ test('200 events go in one request at most', async () => {
   expect(sent.map((request) => request.ids.length)).toEqual([200, 200, 50]);
 });
 
-test('the SDK writes nothing to cookies or storage, and sends nothing besides events', async () => {
+test('the SDK writes nothing to cookies, storage or databases, and sends nothing besides events', async () => {
+  const open = vi.fn();
+  vi.stubGlobal('indexedDB', { open });
   const deliver = await start(() => json(200, { code: 200 }));
   deliver('a');
   await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -103,6 +105,8 @@ test('the SDK writes nothing to cookies or storage, and sends nothing besides ev
   expect(new Set(names)).toEqual(new Set(['cuDomainProbe', 'ajs_anonymous_id']));
   const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
   expect(keys.filter((key) => key !== 'ajs_anonymous_id')).toEqual([]);
+  expect(open).not.toHaveBeenCalled();
+  expect(globalThis).not.toHaveProperty('ampIntegrationContext');
 });
 
 // REQ-PAN-02

@@ -60,7 +60,7 @@ export async function startSdk({ apiKey, url }: AmplitudeTarget, signal: AbortSi
   const { sessionId } = observedSession.ids() ?? {};
   // Otherwise a link with `?ampDeviceId=` could identify its visitor as somebody else.
   const ids = { deviceId: anonymousId.read(), sessionId: sessionId ?? Date.now() };
-  await client.init(apiKey, { ...OPTIONS, ...ids, serverUrl: url }).promise;
+  await withoutDatabase(() => client.init(apiKey, { ...OPTIONS, ...ids, serverUrl: url })).promise;
   const { config } = client;
   const { transportProvider } = config;
   if (!hasResponses(transportProvider)) throw new Error('The SDK’s transport is not as expected');
@@ -78,6 +78,20 @@ export async function startSdk({ apiKey, url }: AmplitudeTarget, signal: AbortSi
       config.flushIntervalMillis = SOON_MS;
     },
   };
+}
+
+/**
+ * Runs something while the SDK finds no IndexedDB: it opens a database for its diagnostics, which nothing would delete on withdrawal, also where they are
+ * off. This global is its own, for integrations without a browser.
+ */
+function withoutDatabase<Result>(run: () => Result): Result {
+  const scope = globalThis as { ampIntegrationContext?: object };
+  scope.ampIntegrationContext = {};
+  try {
+    return run();
+  } finally {
+    delete scope.ampIntegrationContext;
+  }
 }
 
 type Transport = Types.BrowserConfig['transportProvider'];

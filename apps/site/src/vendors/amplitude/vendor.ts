@@ -13,9 +13,11 @@ const variables = z.object({
     .optional()
     .describe('`US` or `EU`: events go to the vendor’s hosts there instead of the built-in service'),
   AMPLITUDE_SERVER_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })], {
-      error: 'AMPLITUDE_SERVER_URL must be an address such as https://events.cumulus.example/2/httpapi',
-    })
+    .string()
+    .regex(
+      /^(https?:\/\/[^\s;,'"]+)?$/,
+      'AMPLITUDE_SERVER_URL must be an address such as https://events.cumulus.example/2/httpapi',
+    )
     .optional()
     .describe(
       'Address that receives the events instead, such as a proxy of your own: `https://events.cumulus.example/2/httpapi`',
