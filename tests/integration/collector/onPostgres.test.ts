@@ -6,6 +6,9 @@ repeatOnPostgres([
   ['segment/batch', () => import('../../../apps/services/segment/batch.test.ts')],
   ['segment/limits', () => import('../../../apps/services/segment/limits.test.ts')],
   ['segment/nodeSdk', () => import('../../../apps/services/segment/nodeSdk.test.ts')],
+  ['amplitude/events', () => import('../../../apps/services/amplitude/events.test.ts')],
+  ['amplitude/replayParts', () => import('../../../apps/services/amplitude/replayParts.test.ts')],
+  ['datadog', () => import('../../../apps/services/datadog/datadog.test.ts')],
   ['consent', () => import('../../../apps/services/consent/consent.test.ts')],
   [
     'visitor-identification',

@@ -136,6 +136,9 @@ it('holds messages as jsonb on PostgreSQL', async () => {
     expect(await askDatabase(options, types)).toEqual([
       { table_name: 'consent', data_type: 'jsonb' },
       { table_name: 'event', data_type: 'jsonb' },
+      { table_name: 'monitoring', data_type: 'jsonb' },
+      { table_name: 'product_event', data_type: 'jsonb' },
+      { table_name: 'recording', data_type: 'jsonb' },
     ]);
     // The original text is stored beside jsonb only where jsonb can't represent it.
     const texts = 'SELECT count(message_text) AS texts, count(*) AS events FROM event';
