@@ -67,8 +67,8 @@ function rumRecord(line: string, { deviceId, late, receivedAt }: RumContext): Re
     event: nameOf(event, type),
     anonymousId,
     userId: idOf(member(event, 'usr', 'id')) ?? null,
-    // A view is sent again with each change, and a repeated line is the same event.
-    messageId: createHash('sha256').update(line).digest('base64url'),
+    // A view is sent again with each change, and a repeated line of one visitor is the same event.
+    messageId: createHash('sha256').update(`${anonymousId}\n${line}`).digest('base64url'),
     ...{ receivedAt, occurredAt: date + late, payload: event, isValid: true, reason: null },
   };
 }

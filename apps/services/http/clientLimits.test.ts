@@ -1,14 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type CollectorFixture, startCollector, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
+import { type CollectorFixture, startCollector, VENDOR_KEY, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
 import { type Fixture, startFixture } from '../testing/startFixture.ts';
 import { createServiceLimits } from './clientLimits.ts';
 
 let collector: CollectorFixture;
 let services: Fixture;
 beforeAll(async () => {
-  const rates = { RATE_LIMIT_EVENTS: 1, RATE_LIMIT_CONSENT: 1, RATE_LIMIT_IDENTIFICATION: 1, RATE_LIMIT_LOCATION: 1 };
+  const rates = {
+    RATE_LIMIT_EVENTS: 1,
+    RATE_LIMIT_CONSENT: 1,
+    RATE_LIMIT_IDENTIFICATION: 1,
+    RATE_LIMIT_LOCATION: 1,
+    ...{ RATE_LIMIT_PRODUCT_EVENTS: 1, RATE_LIMIT_MONITORING: 1, RATE_LIMIT_RECORDINGS: 1 },
+  };
   collector = await startCollector({ rates });
   services = await startFixture({ RATE_LIMIT_IMAGES: '1', RATE_LIMIT_FLAGS: '1' });
 });
@@ -34,6 +40,22 @@ it.each([
   expect(refused.headers.get('retry-after')).toBe('60');
   expect(refused.headers.get('x-ratelimit-reset')).toBe('60');
   expect((await collector.post(path, body, from(`198.51.100.${n}`))).status).toBe(200);
+});
+
+it.each([
+  [1, '/amplitude/2/httpapi', { code: 429 }],
+  [2, '/amplitude/batch', { code: 429 }],
+  [3, `/amplitude/sessions/v2/track?device_id=d&session_id=1&type=replay&api_key=${VENDOR_KEY}`, { code: 429 }],
+  [4, `/datadog/api/v2/rum?dd-api-key=${VENDOR_KEY}`, { errors: [{ status: '429' }] }],
+  [5, `/datadog/api/v2/replay?dd-api-key=${VENDOR_KEY}`, { errors: [{ status: '429' }] }],
+])('%i: limits each client at %s, in the vendor’s form', async (n, path, form) => {
+  const client = `192.0.2.${20 + n}`;
+  // A body without a valid part costs one too.
+  expect((await collector.post(path, 'x', from(client))).status).toBe(400);
+  const refused = await collector.post(path, 'x', from(client));
+  expect(refused).toMatchObject({ status: 429, body: form });
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect((await collector.post(path, 'x', from(`198.51.100.${20 + n}`))).status).toBe(400);
 });
 
 it('limits each client at the location API', async () => {

@@ -11,7 +11,7 @@ it('counts rows at most once a minute, again after a failure, and reads the outb
     read: async ({ text }: Statement): Promise<Row[]> => {
       if (fails) throw new Error('away');
       queries.push(text);
-      return [{ events, oldest: 990_000, waiting: 7 }];
+      return [{ events, oldest: 990_000, waiting: 7, records: 6 }];
     },
     size: async () => 4_096,
   };
@@ -37,6 +37,8 @@ it('counts rows at most once a minute, again after a failure, and reads the outb
     services_forwarded_total: [8],
     services_forward_refused_total: [9],
     services_outbox_events: [7],
+    services_table_records: [6, 6, 6, 6],
+    services_table_bytes: [4_096, 4_096, 4_096, 4_096],
   });
   events = 10;
   time += 59_999;
@@ -44,6 +46,7 @@ it('counts rows at most once a minute, again after a failure, and reads the outb
   time += 1;
   expect((await figures()).services_store_events).toEqual([10]);
   expect(queries.filter((text) => text.includes('FROM event'))).toHaveLength(2);
+  expect(queries.filter((text) => text.includes('FROM recording'))).toHaveLength(2);
 });
 
 it('of an empty store without forwarding', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CollectorFixture, startCollector, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
+import { type CollectorFixture, startCollector, VENDOR_KEY, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
 import { openDatabase } from './openStore.ts';
 import { SCHEMA } from './tables.ts';
 
@@ -8,6 +8,9 @@ beforeAll(async () => {
   collector = await startCollector();
 });
 afterAll(() => collector.close());
+
+/** Vendors of product analytics, replay and monitoring. */
+const OBSERVED = ['amplitude', 'amplitude-replay', 'datadog'];
 
 /** What a visitor's browser sends, with the ids that its cookies hold. No message links them. */
 async function visit(anonymousId: string, consentId: string, userId: string): Promise<void> {
@@ -20,8 +23,18 @@ async function visit(anonymousId: string, consentId: string, userId: string): Pr
     await collector.post('/visitor-identification/identify', { userId }),
     await collector.post('/segment/v1/t', viewEvent({ anonymousId, writeKey: WRITE_KEY })),
     await collector.post('/segment/v1/b', { batch: [viewEvent({ anonymousId })], writeKey: WRITE_KEY }),
+    await collector.post('/amplitude/2/httpapi', {
+      ...{ api_key: VENDOR_KEY, events: [{ device_id: anonymousId, event_type: 'view web' }] },
+    }),
+    await collector.post(
+      `/amplitude/sessions/v2/track?device_id=${anonymousId}&session_id=1764&type=replay&api_key=${VENDOR_KEY}`,
+      { version: 2, events: ['{"type":3,"timestamp":1764000000000}'] },
+    ),
+    await collector.post(`/datadog/api/v2/rum?dd-api-key=${VENDOR_KEY}&device_id=${anonymousId}`, {
+      ...{ type: 'view', date: 1_764_000_000_000 },
+    }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 202]);
 }
 
 it('exports and erases all data of a visitor by the ids in the visitor’s cookies', async () => {
@@ -31,17 +44,19 @@ it('exports and erases all data of a visitor by the ids in the visitor’s cooki
   const vendorsOf = async (...identities: string[]) =>
     (await collector.store.exportVisitor(...identities)).events.map(({ vendor }) => vendor).sort();
   // Each id finds only its own data, so all ids are requested.
-  expect(await vendorsOf(ids[0])).toEqual(['segment', 'segment']);
+  expect(await vendorsOf(ids[0])).toEqual([...OBSERVED, 'segment', 'segment']);
   expect(await vendorsOf(ids[1])).toEqual(['consent']);
-  expect(await vendorsOf(...ids)).toEqual(['consent', 'segment', 'segment', 'visitor-identification']);
+  expect(await vendorsOf(...ids)).toEqual([
+    ...[...OBSERVED, 'consent', 'segment', 'segment', 'visitor-identification'].sort(),
+  ]);
   const address = `${collector.adminUrl}/inspector/api/visitors/${ids.join('/')}`;
   const erased = await (await fetch(address, { method: 'DELETE' })).json();
-  expect(erased).toMatchObject({ identities: ids, events: 4, links: 0, forwarded: 0 });
+  expect(erased).toMatchObject({ identities: ids, events: 7, links: 0, forwarded: 0 });
   const database = await openDatabase(collector.database);
   for (const [, table = ''] of SCHEMA.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)) {
     const rows = await database.read({ text: `SELECT * FROM ${table}` });
     for (const id of ids) expect(JSON.stringify(rows), table).not.toContain(id);
   }
   await database.close();
-  expect(await collector.events()).toHaveLength(4);
+  expect(await collector.events()).toHaveLength(7);
 });

@@ -4,6 +4,8 @@ import type { Seed } from './HttpInput.ts';
 type Header = [name: string, value: string];
 
 const WRITE_KEY = 'cumulus-local';
+/** API key of product analytics and replay, and client token of monitoring. */
+const VENDOR_KEY = 'cumulus-web';
 const JSON_TYPE: Header = ['Content-Type', 'application/json'];
 const DELIVERY: Header = ['Authorization', 'Bearer cumulus-delivery-token'];
 const PREVIEW: Header = ['Authorization', 'Bearer cumulus-preview-token'];
@@ -18,6 +20,29 @@ const EVENT = {
   context: { page: { path: '/', url: 'http://localhost/', title: 'T' }, locale: 'en-US', campaign: { name: 'n' } },
   ...{ integrations: {}, timestamp: '2026-11-21T06:00:00.000Z' },
 };
+const PRODUCT_EVENT = {
+  ...{ event_type: 'view web', device_id: 'device-1', user_id: 'user-1', insert_id: 'm1', time: 1_764_000_000_000 },
+  ...{ session_id: 1_764_000_000_000, event_properties: { nested: { list: [1, 'x', null] } }, ip: '$remote' },
+};
+const REPLAYED = ['{"type":4,"timestamp":1764000000000,"data":{"href":"http://localhost/"}}'];
+const SCROLL = { type: 'scroll', timestamp: 1_764_000_000_000, maxScrollY: 900, pageUrl: 'http://localhost/' };
+const VIEW = {
+  ...{
+    type: 'view',
+    date: 1_764_000_000_000,
+    session: { id: 's1' },
+    usr: { id: 'user-1' },
+    _dd: { document_version: 1 },
+  },
+  view: { id: 'v1', name: '/pricing', url: 'http://localhost/pricing' },
+};
+const BOUNDARY = 'fuzz-boundary';
+/** A segment that isn't compressed: what is inside a form is checked before. */
+const FORM_DATA = [
+  ...[`--${BOUNDARY}`, 'Content-Disposition: form-data; name="segment"; filename="s1-1"', '', 'x\x9cfuzz'],
+  ...[`--${BOUNDARY}`, 'Content-Disposition: form-data; name="event"; filename="blob"'],
+  ...['Content-Type: application/json', '', '{"session":{"id":"s1"}}', `--${BOUNDARY}--`, ''],
+].join('\r\n');
 const DECISION = {
   ...{ consentId: 'c-1', version: '1', groups: ['C0001', 'C0002'], decidedAt: '2026-11-21T06:00:00Z' },
   ...{ method: 'choose', rule: 'opt-in', locale: 'en-US' },
@@ -60,6 +85,7 @@ export function createSeeds(endpoints: Endpoints, previewCookie: string): Seed[]
     ...forwardedSeeds('site'),
     ...forwardedSeeds('services'),
     ...contentSeeds(),
+    ...observerSeeds(),
     ...leadSeeds(),
     ...fileSeeds(endpoints),
     ...operatorSeeds(),
@@ -142,6 +168,30 @@ function forwardedSeeds(listener: 'site' | 'services'): Seed[] {
   ];
 }
 
+/** What the SDKs of product analytics, replay and monitoring send to the services. */
+function observerSeeds(): Seed[] {
+  const post = (target: string, body: string, headers: Header[] = [JSON_TYPE]): Seed => ({
+    ...{ listener: 'services', method: 'POST', target, headers, body },
+  });
+  const track = (type: string) =>
+    `/amplitude/sessions/v2/track?device_id=device-1&session_id=1764000000000&type=${type}&api_key=${VENDOR_KEY}`;
+  const events = JSON.stringify({ api_key: VENDOR_KEY, events: [PRODUCT_EVENT], options: {} });
+  const intake = (name: string) =>
+    `/datadog/api/v2/${name}?ddsource=browser&dd-api-key=${VENDOR_KEY}&batch_time=1764000000000&device_id=device-1`;
+  return [
+    post('/amplitude/2/httpapi', events),
+    post('/amplitude/batch', events),
+    { listener: 'services', method: 'GET', target: `/amplitude/config/${VENDOR_KEY}?config_group=browser` },
+    post(track('replay'), JSON.stringify({ version: 2, events: REPLAYED })),
+    post(track('interaction'), JSON.stringify({ version: 1, events: [SCROLL] }), [['Content-Type', 'text/plain']]),
+    post(intake('rum'), [VIEW, VIEW].map((event) => JSON.stringify(event)).join('\n'), [
+      ['Content-Type', 'text/plain'],
+    ]),
+    post(`${intake('rum')}&dd-evp-encoding=deflate`, 'x\x9c\x03\0\0\0\0\x01', []),
+    post(intake('replay'), FORM_DATA, [['Content-Type', `multipart/form-data; boundary=${BOUNDARY}`]]),
+  ];
+}
+
 /** What the site and the product's servers send. */
 function leadSeeds(): Seed[] {
   const post = (target: string, secret: string, body: object): Seed => ({
@@ -207,6 +257,8 @@ function operatorSeeds(): Seed[] {
   });
   return [
     seed('GET', '/inspector/api/events?limit=2&type=track&since=2026-01-01&visitor=a1&vendor=segment&event=view%20web'),
+    seed('GET', '/inspector/api/recordings?visitor=device-1'),
+    seed('GET', '/inspector/api/recordings/1764000000000?vendor=amplitude-replay&type=replay&cursor=0'),
     seed('GET', '/inspector/api/visitors/a1/u1'),
     seed('DELETE', '/inspector/api/visitors/nobody'),
     seed('GET', '/content/confirm-unpublish'),
