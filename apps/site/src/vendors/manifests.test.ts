@@ -144,7 +144,11 @@ test.each(vendors.map((vendor) => [vendor.id, vendor] as const))(
 
 /** Code outside a vendor's folder that names it, with the reason. Everything else works with any vendor. */
 const EXCEPTIONS: Record<string, Record<string, string>> = {
-  amplitude: { 'src/boot/startMeasurement.ts': 'sends events when a page is left before the loader' },
+  amplitude: {
+    'src/boot/startMeasurement.ts': 'sends events when a page is left before the loader',
+    'src/vendors/amplitudeReplay/': 'records sessions for the same vendor, with a configuration of its own',
+  },
+  amplitudeReplay: { 'src/vendors/amplitude/': 'the same vendor’s hosts' },
   contentful: {
     'src/cms/': 'reads the CMS: the one place for its client, tokens and hosts',
     'src/server/serverEnvironment.ts': 'webhooks of the vendor need a secret of one’s own',

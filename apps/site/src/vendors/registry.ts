@@ -1,5 +1,6 @@
 // Every vendor of the site. A new one: a folder beside this file, and one line here (docs/how-to/vendor.md).
 export { amplitude } from './amplitude/vendor.ts';
+export { amplitudeReplay } from './amplitudeReplay/vendor.ts';
 export { chilipiper } from './chilipiper/vendor.ts';
 export { contentful } from './contentful/vendor.ts';
 export { growthbook } from './growthbook/vendor.ts';

@@ -1,0 +1,109 @@
+import type { SessionReplayOptions } from '@amplitude/session-replay-browser';
+import { SessionReplay } from '@amplitude/session-replay-browser/lib/esm/session-replay';
+import { reportError } from '../../platform/browser/reportError.ts';
+import { cheapSnapshots } from './cheapSnapshots.ts';
+import { deferEvents, whenIdle } from './deferEvents.ts';
+import type { ReplayConfig } from './replayConfig.ts';
+import { createReplayTransport } from './replayTransport.ts';
+import { sendInTime } from './sendInTime.ts';
+import type { ReplayTarget } from './target.ts';
+
+/** A session that is recorded. */
+export interface RecordedSession {
+  deviceId: string;
+  /** Its start, milliseconds since 1970. */
+  sessionId: number;
+  target: ReplayTarget;
+  config: ReplayConfig;
+  /** Aborts at the end of the session: what was recorded is sent. */
+  ended: AbortSignal;
+  /** Aborts on withdrawal: nothing more is sent. */
+  withdrawn: AbortSignal;
+}
+
+type RecordingPlugins = Awaited<ReturnType<SessionReplay['getRecordingPlugins']>>;
+
+/** Fields are masked in any case; this masks text that a visitor edits in place, and text that repeats what they entered. */
+const MASKED = ['[data-masked]', '[contenteditable]:not([contenteditable="false"])'];
+const NOT_RECORDED = ['[data-private]'];
+
+/** Amplitude's recorder, which redacts every event, and takes its first picture of the page when the browser is idle. */
+class QuietRecorder extends SessionReplay {
+  private readonly ended: AbortSignal;
+  private deferred: unknown;
+
+  constructor(ended: AbortSignal) {
+    super();
+    this.ended = ended;
+  }
+
+  /** Called before each start of the recording. */
+  override async getRecordingPlugins(
+    ...settings: Parameters<SessionReplay['getRecordingPlugins']>
+  ): Promise<RecordingPlugins> {
+    const { eventCompressor } = this;
+    if (!eventCompressor) throw new Error('The recorder has no queue');
+    if (this.deferred !== eventCompressor) deferEvents(eventCompressor);
+    this.deferred = eventCompressor;
+    const plugins = await super.getRecordingPlugins(...settings);
+    await new Promise<unknown>(whenIdle);
+    return [...(plugins ?? []), cheapSnapshots(this.ended)] as RecordingPlugins;
+  }
+}
+
+/**
+ * Records a session with Amplitude's SDK until it ends. Nothing is stored in the browser but two small keys: recorded events are held in memory
+ * (`storeType`), and sent on blur, while the page is left, and every ten seconds.
+ * REQ-RPL-01 to REQ-RPL-05.
+ */
+export async function startRecording(session: RecordedSession): Promise<void> {
+  const { deviceId, sessionId, target, config, ended, withdrawn } = session;
+  const recorder = new QuietRecorder(ended);
+  const { apiKey, trackUrl } = target;
+  const isOptedOut = () => recorder.shouldOptOut() === true;
+  const transport = createReplayTransport({ apiKey, withdrawn, isOptedOut });
+  const stop = () => {
+    recorder.eventCompressor?.flushQueue();
+    recorder.shutdown();
+  };
+  ended.addEventListener('abort', stop);
+  const options: SessionReplayOptions = {
+    deviceId,
+    sessionId,
+    trackServerUrl: trackUrl,
+    handleFetchConfig: async () => Response.json({ configs: { sessionReplay: config } }),
+    handleSendEvents: transport.send,
+    loggerProvider: createLogger(withdrawn),
+    privacyConfig: { defaultMaskLevel: 'medium', blockSelector: NOT_RECORDED, maskSelector: MASKED },
+    // Sampling was decided before the download.
+    sampleRate: 1,
+    // A visitor who opts out of product analytics is not recorded either.
+    instanceName: '$default_instance',
+    storeType: 'memory',
+    // The transport compresses, outside the main thread too.
+    useWebWorker: false,
+    enableTransportCompression: false,
+    // A page that is left early is worth nothing without its first picture.
+    eagerFullSnapshotSend: true,
+    captureFullSnapshotOnFocus: true,
+    // Selectors of clicks are short, or left out: longer searches would delay the page's answer to the click.
+    performanceConfig: { enabled: true, interaction: { timeoutMs: 20, maxNumberOfTries: 100, threshold: 100 } },
+  };
+  // Before the recorder's own listeners: they take what is pending.
+  sendInTime(recorder, transport, session);
+  await recorder.init(apiKey, options).promise;
+  // It begins by allowing what a stop before has refused.
+  if (ended.aborted) stop();
+}
+
+/** Logs the recorder's first failure on this page, and no more. */
+function createLogger(withdrawn: AbortSignal): NonNullable<SessionReplayOptions['loggerProvider']> {
+  let isReported = false;
+  const report = (...parts: unknown[]) => {
+    if (isReported || withdrawn.aborted) return;
+    isReported = true;
+    reportError('session replay', ...(parts as [unknown]));
+  };
+  const nothing = () => undefined;
+  return { enable: nothing, disable: nothing, log: nothing, debug: nothing, warn: report, error: report };
+}
