@@ -13,7 +13,8 @@ const sourcesOf = (vendor: string, variables: Variables) =>
   vendorPolicies(variables).find(({ name }) => name === vendor)?.sources;
 
 test('with built-in services names only the hosts of videos, the demo and the product, and pages have no attributes', () => {
-  expect(vendorPolicies({}).map(({ name }) => name)).toEqual(['consent', 'navattic', 'product', 'video']);
+  expect(vendorPolicies({}).map(({ name }) => name)).toEqual(['consent', 'datadog', 'navattic', 'product', 'video']);
+  expect(sourcesOf('datadog', {})).toEqual({});
   expect(Object.values(vendorAttributes({})).filter((value) => value !== undefined)).toEqual([]);
 });
 
@@ -114,6 +115,14 @@ test('pages have the product’s cookie and the identification script where they
   expect(vendorAttributes({ PRODUCT_USER_COOKIE: 'member' })['data-user-cookie']).toBe('member');
 });
 
+test('monitoring goes to the vendor’s site once it is configured', () => {
+  const own = { DATADOG_APPLICATION_ID: 'app', DATADOG_CLIENT_TOKEN: 'token', DATADOG_SITE: 'us3.datadoghq.com' };
+  expect(sourcesOf('datadog', own)).toEqual({ 'connect-src': ['https://browser-intake-us3-datadoghq.com/'] });
+  expect(vendorAttributes(own)['data-datadog']).toBe('app token us3.datadoghq.com');
+  expect(vendorAttributes({ DATADOG_CLIENT_TOKEN: 'token' })['data-datadog']).toBe('cumulus-web token');
+  expect(() => vendorPolicies({ DATADOG_SITE: 'https://datadoghq.eu' })).toThrow('DATADOG_SITE');
+});
+
 test('pages have the sampling of observed sessions only where it differs from the usual one', () => {
   const sampling = (variables: Variables) => vendorAttributes(variables)['data-sampling'];
   expect(sampling({ REPLAY_SAMPLE_RATE: '', FORCE_SAMPLING: '' })).toBeUndefined();
@@ -124,6 +133,7 @@ test('pages have the sampling of observed sessions only where it differs from th
 test.each([ONETRUST, `${ONETRUST}-test`])('with the id %s OneTrust asks for consent, not the built-in banner', (id) => {
   expect(vendorAttributes({ ONETRUST_DOMAIN_SCRIPT: id })['data-one-trust']).toBe(id);
   expect(vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: id }).map(({ name }) => name)).toEqual([
+    'datadog',
     'navattic',
     'onetrust',
     'product',

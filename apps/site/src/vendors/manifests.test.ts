@@ -157,6 +157,10 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'src/document/pageView.ts': 'pictures with its addresses',
   },
   chilipiper: { 'src/sections/Form/': 'opens the scheduler after a form was sent' },
+  datadog: {
+    'src/platform/browser/reportError.ts': 'reports errors to its global, where it runs',
+    'src/visitor/bots.ts': 'its synthetic tests are crawlers',
+  },
   growthbook: {
     'src/flags/': 'the engine that decides is built on its client',
     'src/document/': 'gives pages the flag service’s address, by growthbook/target.ts',

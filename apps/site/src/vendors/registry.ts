@@ -3,6 +3,7 @@ export { amplitude } from './amplitude/vendor.ts';
 export { amplitudeReplay } from './amplitudeReplay/vendor.ts';
 export { chilipiper } from './chilipiper/vendor.ts';
 export { contentful } from './contentful/vendor.ts';
+export { datadog } from './datadog/vendor.ts';
 export { growthbook } from './growthbook/vendor.ts';
 export { identification } from './identification/vendor.ts';
 export { location } from './location/vendor.ts';

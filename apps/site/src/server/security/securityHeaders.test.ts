@@ -45,7 +45,7 @@ test('a page names its inline code by hash and nothing unsafe', () => {
   const policy = headers('page').get('Content-Security-Policy') ?? '';
   expect(policy).toContain("script-src 'self' 'sha256-AAAA'");
   expect(policy).toContain("style-src 'self' 'sha256-BBBB'");
-  expect(policy).toContain("worker-src 'none'");
+  expect(policy).toContain("worker-src 'self' blob:;");
   expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com;');
   expect(policy).not.toMatch(/unsafe|\*|undefined/);
 });

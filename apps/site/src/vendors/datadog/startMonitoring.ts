@@ -1,0 +1,73 @@
+import { datadogRum } from '@datadog/browser-rum';
+import { redactMonitoring } from './redactMonitoring.ts';
+import { siteSessionInSdk } from './siteSessionInSdk.ts';
+import { type DatadogTarget, intakeUrl } from './target.ts';
+
+/** A session that is monitored. */
+export interface MonitoredSession {
+  target: DatadogTarget;
+  /** The visitor's anonymous id. */
+  deviceId: string;
+  /** Id of the site's session. */
+  sessionId: string;
+  /** Whether its replay is recorded as well. */
+  isRecorded: boolean;
+}
+
+/** `fetch` and beacons refuse it before there is a request. */
+const NOWHERE = 'http://';
+/** Of the sessions that sampling.ts decided on: the SDK must not sample them a second time. */
+const ALL = 100;
+
+let isInitialized = false;
+
+/**
+ * Monitors a session until it ends; on the first call of a page it sets the SDK up.
+ * REQ-MON-01, REQ-MON-02.
+ * @param signals `ended` aborts with the session, `withdrawn` with the consent: from then on nothing is sent, even what the SDK still holds
+ */
+export function startMonitoring(
+  session: MonitoredSession,
+  signals: { ended: AbortSignal; withdrawn: AbortSignal },
+): void {
+  const { deviceId, sessionId, isRecorded } = session;
+  const { ended, withdrawn } = signals;
+  siteSessionInSdk.begin(sessionId);
+  datadogRum.setGlobalContext({ anonymousId: deviceId });
+  if (isInitialized) datadogRum.setTrackingConsent('granted');
+  else initialize(session, withdrawn);
+  isInitialized = true;
+  if (isRecorded) datadogRum.startSessionReplayRecording();
+  ended.addEventListener('abort', () => {
+    datadogRum.stopSessionReplayRecording();
+    // Ends the SDK's session, which would otherwise go on with the next click.
+    datadogRum.setTrackingConsent('not-granted');
+  });
+}
+
+function initialize({ target, deviceId }: MonitoredSession, withdrawn: AbortSignal): void {
+  const { applicationId, clientToken, site } = target;
+  datadogRum.init({
+    applicationId,
+    clientToken,
+    ...(site && { site: site as 'datadoghq.com' }),
+    service: 'cumulus-web',
+    proxy({ path, parameters }) {
+      if (withdrawn.aborted) return NOWHERE;
+      // The built-in intake erases by it what belongs to a visitor; the vendor has it in each event's context.
+      const device = site ? '' : `&device_id=${encodeURIComponent(deviceId)}`;
+      return `${intakeUrl(target)}${path}?${parameters}${device}`;
+    },
+    sessionPersistence: 'memory',
+    trackAnonymousUser: false,
+    sessionSampleRate: ALL,
+    sessionReplaySampleRate: ALL,
+    startSessionReplayRecordingManually: true,
+    // The SDK's reports about itself.
+    telemetrySampleRate: 0,
+    // REQ-MON-04: rage clicks are found among the clicks.
+    trackUserInteractions: true,
+    defaultPrivacyLevel: 'mask-user-input',
+    beforeSend: redactMonitoring,
+  });
+}
