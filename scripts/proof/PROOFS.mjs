@@ -124,6 +124,17 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/analytics/main.ts'),
   },
   {
+    name: 'observation',
+    proves:
+      'Product analytics, both replays and monitoring together cost a page at most 3 points, and no visitor waits for them.',
+    minutes: 9,
+    needs: ['Chromium'],
+    needsIdleMachine: true,
+    smoke: { minutes: 2, options: ['--smoke'] },
+    options: ['--only=score-home,inp'],
+    run: () => import('../../tests/proofs/observation/main.ts'),
+  },
+  {
     name: 'visits',
     proves: 'Every event of 1,000 visits with reloads, crashes and a killed collector is stored exactly once.',
     minutes: 20,
