@@ -4,6 +4,7 @@ import { vendorMatrix } from '../../../apps/site/src/privacy/storage/vendorMatri
 import { readSite } from '../../fixtures/readSite.ts';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { consent, giveConsent } from '../setup/consent.ts';
+import { forceSampling } from '../setup/forceSampling.ts';
 import { type PageClock, pageClock } from '../setup/pageClock.ts';
 import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
 import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
@@ -206,6 +207,8 @@ test('with consent the site sends and stores what the matrix names; one second a
 }) => {
   test.setTimeout(90_000);
   await logIn(context);
+  // Everything that observes a visit.
+  await forceSampling(context, 'replay', 'monitoring', 'monitoringReplay');
   // This machine has no country, so none is stored.
   await page.route('/ip', (route) => route.fulfill({ json: { country_name: 'Germany', country_code: 'DE' } }));
   const requests = watchRequests(context);
@@ -216,13 +219,24 @@ test('with consent the site sends and stores what the matrix names; one second a
   await expect
     .poll(() => collectorsOf(requests).some(({ url }) => url.includes('/visitor-identification/identify')))
     .toBe(true);
+  for (const path of ['/datadog/api/v2/rum', '/datadog/api/v2/replay', '/amplitude/'])
+    await expect.poll(() => collectorsOf(requests).some(({ url }) => url.includes(path)), path).toBe(true);
   // Pages with experiments, a department, other parameters, a video and another language.
   for (const path of JOURNEY.filter((path) => !['/teams', '/features/docs', '/legal/cookies', '/'].includes(path))) {
     await read(page, clock, path);
     expect.soft(findForbiddenStorage(await storedBySite(page), ALL), path).toEqual([]);
     expect.soft(findWrongLifetimes(await context.cookies(), ALL), path).toEqual([]);
   }
-  const wanted = ['ajs_anonymous_id', 'utm_source', 'cuSession', 'journey', 'cuUserLocation', 'department', 'cuGBId'];
+  const wanted = [
+    'ajs_anonymous_id',
+    'utm_source',
+    'cuSession',
+    'journey',
+    'cuUserLocation',
+    'department',
+    'cuGBId',
+    '_dd_tab_id',
+  ];
   for (const name of wanted) await expect.poll(() => namesStoredBySite(page), name).toContain(name);
   expect(findForbiddenRequests(requests, origin, ALL)).toEqual([]);
 

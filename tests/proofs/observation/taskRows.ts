@@ -8,8 +8,8 @@ import { onObservedPage, whenObserved } from './observedPage.ts';
 /** Files of each SDK. */
 const SDKS = {
   monitoring: /startMonitoring|datadogRecorder/,
-  'product analytics': /startAmplitude(?!Replay)|amplitude-analytics/i,
-  replay: /startAmplitudeReplay|startReplay|rrweb/i,
+  analytics: /startSdk|ajs-destination/,
+  replay: /startRecording/,
 } as const;
 type Sdk = keyof typeof SDKS;
 
@@ -44,7 +44,7 @@ export const TASK_ROWS: Row<ObservationProof>[] = Object.entries(PAGES).flatMap(
     measureOnce(proof).then((runs) => {
       const of = (sdk: Sdk, pick: (one: Longest) => number) => median((runs.get(sdk) ?? []).map(pick));
       const parts = (Object.keys(SDKS) as Sdk[]).flatMap((sdk) => {
-        const isRecorder = sdk !== 'product analytics';
+        const isRecorder = sdk !== 'analytics';
         const unsplittable = [
           { what: `${sdk}: evaluation`, ms: of(sdk, (one) => one.evaluation) },
           ...(isRecorder ? [{ what: `${sdk}: snapshot`, ms: of(sdk, (one) => one.first) }] : []),

@@ -1,4 +1,5 @@
 import { inSampledSessions, isSampledIn } from '../../analytics/observation/sampling.ts';
+import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { siteSession } from '../../visitor/siteSession.ts';
 import { parseTarget } from './target.ts';
 
@@ -19,6 +20,8 @@ export async function loadDatadog(value: string, signal: AbortSignal): Promise<v
   if (isWithdrawn) return;
   await inSampledSessions('monitoring', signal, async ({ deviceId, sessionId }, ended) => {
     const { startMonitoring } = await import('./startMonitoring.ts');
+    // The SDK's evaluation is a task of its own.
+    await yieldToMain();
     const session = siteSession.current();
     if (ended.aborted || !session) return;
     const isRecorded = isSampledIn('monitoringReplay', sessionId);

@@ -22,8 +22,8 @@ const ALL = 100;
 let isInitialized = false;
 
 /**
- * Monitors a session until it ends; on the first call of a page it sets the SDK up.
- * REQ-MON-01, REQ-MON-02.
+ * Monitors a session until it ends; on the first call of a page it sets the SDK up. Where another script has loaded the SDK before, it logs that.
+ * REQ-MON-01, REQ-MON-02, REQ-MON-05.
  * @param signals `ended` aborts with the session, `withdrawn` with the consent: from then on nothing is sent, even what the SDK still holds
  */
 export function startMonitoring(

@@ -1,0 +1,209 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { fakeCollector } from '../setup/fakeCollector.ts';
+import { forceSampling } from '../setup/forceSampling.ts';
+import { flush, INTAKE, idsOf, SDK, sdkOn, storedOf, watchUrls } from '../setup/monitoring.ts';
+import { test } from '../setup/test.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const PATH = '/legal/terms';
+const YEAR_MS = 31_536_000_000;
+
+/** Errors of the page that nobody caught, and lines that its error helper logged. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().startsWith('[')) errors.push(message.text());
+  });
+  return errors;
+}
+
+async function whenMonitored(page: Page): Promise<void> {
+  await expect.poll(() => sdkOn(page).then(({ session }) => session)).toBeDefined();
+}
+
+const ANSWERS: Record<string, (route: Route) => unknown> = {
+  '500': (route) => route.fulfill({ status: 500 }),
+  '429': (route) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } }),
+  '413': (route) => route.fulfill({ status: 413 }),
+  nothing: () => undefined,
+  'no connection': (route) => route.abort(),
+  garbage: (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<!--\u0000{' }),
+};
+
+for (const [name, answer] of Object.entries(ANSWERS))
+  test(`the intake answers with ${name}: the page and its events are as always`, async ({ page, context }) => {
+    const collector = await fakeCollector(context);
+    await context.route(INTAKE, answer);
+    await forceSampling(context, 'monitoring', 'monitoringReplay');
+    const errors = watchErrors(page);
+    const tried = page.waitForRequest(INTAKE);
+    await giveConsent(page, 'C0002');
+    await page.goto(PATH);
+    await whenMonitored(page);
+    await tried;
+    await page.locator('h1').click();
+    await flush(page);
+    await expect.poll(() => collector.stored().map(({ type }) => type)).toContain('page');
+    await page.goto('/legal/privacy');
+    await whenMonitored(page);
+    expect(errors).toEqual([]);
+  });
+
+test('an intake that works again gets what it refused', async ({ page, context }) => {
+  await forceSampling(context, 'monitoring');
+  let refused = 0;
+  await context.route(INTAKE, (route) => {
+    refused += 1;
+    return refused > 2 ? route.continue() : route.fulfill({ status: 503 });
+  });
+  await giveConsent(page, 'C0002');
+  await page.goto(PATH);
+  await whenMonitored(page);
+  const { visitor } = await idsOf(page);
+  await flush(page);
+  await expect.poll(async () => (await storedOf(visitor)).map(({ type }) => type)).toContain('view');
+});
+
+test('a blocked SDK leaves one line in the log and nothing else', async ({ page, context }) => {
+  const collector = await fakeCollector(context);
+  await context.route(SDK, (route) => route.abort());
+  await forceSampling(context, 'monitoring', 'monitoringReplay');
+  const errors = watchErrors(page);
+  await giveConsent(page, 'C0002');
+  await page.goto(PATH);
+  await expect.poll(() => errors).toEqual([expect.stringMatching(/^\[datadog\]/)]);
+  await expect.poll(() => collector.stored().map(({ type }) => type)).toContain('page');
+  expect(await sdkOn(page)).toEqual({ isLoaded: false, session: undefined });
+});
+
+test('without storage there is no session, and nothing is monitored', async ({ page, context, clock }) => {
+  const urls = watchUrls(context);
+  await context.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'] as const)
+      Object.defineProperty(globalThis, area, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+  await giveConsent(page, 'C0002');
+  await page.goto(PATH);
+  await expect.poll(() => urls.some((url) => /loadDatadog/.test(url))).toBe(true);
+  await clock.pass(page, 2_000);
+  expect(urls.filter((url) => SDK.test(url) || INTAKE.test(url))).toEqual([]);
+});
+
+test('with full storage a session can’t be kept, and nothing is monitored', async ({ page, context, clock }) => {
+  const urls = watchUrls(context);
+  await forceSampling(context, 'monitoring');
+  await context.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function set(key, value) {
+      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await giveConsent(page, 'C0002');
+  await page.goto(PATH);
+  await expect.poll(() => urls.some((url) => /loadDatadog/.test(url))).toBe(true);
+  await clock.pass(page, 2_000);
+  expect(urls.filter((url) => SDK.test(url) || INTAKE.test(url))).toEqual([]);
+});
+
+for (const [name, ms] of [
+  ['ahead', YEAR_MS],
+  ['behind', -YEAR_MS],
+] as const)
+  test(`a clock that is one year ${name} loses no event`, async ({ page, context }) => {
+    await forceSampling(context, 'monitoring');
+    await context.addInitScript((offset) => {
+      const { now } = Date;
+      Date.now = () => now.call(Date) + offset;
+    }, ms);
+    await giveConsent(page, 'C0002');
+    await page.goto(PATH);
+    await whenMonitored(page);
+    const { visitor, session } = await idsOf(page);
+    await flush(page);
+    await expect.poll(async () => (await storedOf(visitor)).map(({ type }) => type)).toContain('view');
+    expect(new Set((await storedOf(visitor)).map(({ payload }) => payload.session.id))).toEqual(new Set([session]));
+  });
+
+test('20 tabs of a visitor are one session', async ({ context }) => {
+  test.setTimeout(180_000);
+  await forceSampling(context, 'monitoring');
+  const first = await context.newPage();
+  await giveConsent(first, 'C0002');
+  await first.goto(PATH);
+  await whenMonitored(first);
+  const { visitor, session } = await idsOf(first);
+  const tabs = [first];
+  while (tabs.length < 20) {
+    const tab = await context.newPage();
+    await tab.goto(PATH);
+    tabs.push(tab);
+  }
+  for (const tab of tabs) {
+    await whenMonitored(tab);
+    expect((await sdkOn(tab)).session).toBe(session);
+    await flush(tab);
+  }
+  const views = async () =>
+    new Set((await storedOf(visitor)).filter(({ type }) => type === 'view').map(({ payload }) => payload.view.id)).size;
+  await expect.poll(views).toBeGreaterThanOrEqual(20);
+});
+
+test('a page that is left during its first second sends nothing that has no visitor', async ({ page, context }) => {
+  await forceSampling(context, 'monitoring', 'monitoringReplay');
+  const errors = watchErrors(page);
+  const urls = watchUrls(context);
+  await giveConsent(page, 'C0002');
+  for (const path of [PATH, '/legal/privacy', '/pricing', PATH]) await page.goto(path, { waitUntil: 'commit' });
+  await whenMonitored(page);
+  await flush(page);
+  expect(urls.filter((url) => INTAKE.test(url) && !/device_id=[\w-]{36}$/.test(url))).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+interface Recording {
+  recordings: { vendor: string; sessionId: string }[];
+}
+
+// REQ-MON-02
+test('what is typed is in no stored byte of the replay', async ({ page, context }) => {
+  await forceSampling(context, 'monitoring', 'monitoringReplay');
+  await giveConsent(page, 'C0002');
+  const recorded = page.waitForRequest(/api\/v2\/replay/);
+  await page.goto('/contact-sales');
+  await recorded;
+  const { visitor, session } = await idsOf(page);
+  const typed = {
+    name: 'Quillhaven',
+    email: 'zephyrine@wobblefjord.example',
+    company: 'Brindlemoor',
+    message: 'Snorkelwhisk',
+  };
+  const form = page.locator('form[data-form-id="1299"]');
+  const segments: Promise<unknown>[] = [];
+  for (const [name, text] of Object.entries(typed)) {
+    await form.locator(`[name="${name}"]`).pressSequentially(text);
+    segments.push(page.waitForResponse(/api\/v2\/replay/));
+    await flush(page);
+  }
+  await Promise.all(segments);
+  const read = async (path: string) => (await fetch(`${process.env.ADMIN_URL}/inspector/api/${path}`)).json();
+  const { recordings }: Recording = await read(`recordings?visitor=${visitor}`);
+  expect(recordings).toContainEqual(expect.objectContaining({ vendor: 'datadog-replay', sessionId: session }));
+  const { parts } = await read(`recordings/${session}?vendor=datadog-replay`);
+  const stored = JSON.stringify(parts) + JSON.stringify(await storedOf(visitor));
+  expect(stored.length).toBeGreaterThan(10_000);
+  const words = Object.values(typed).flatMap((text) => [
+    text,
+    ...text.split(/[@.]/).filter((part) => part !== 'example'),
+  ]);
+  expect(words.filter((word) => stored.includes(word))).toEqual([]);
+});
