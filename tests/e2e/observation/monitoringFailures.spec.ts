@@ -121,8 +121,14 @@ for (const [name, ms] of [
   test(`a clock that is one year ${name} loses no event`, async ({ page, context }) => {
     await forceSampling(context, 'monitoring');
     await context.addInitScript((offset) => {
-      const { now } = Date;
-      Date.now = () => now.call(Date) + offset;
+      const { Date: Own } = globalThis;
+      class Shifted extends Own {
+        constructor(...given: unknown[]) {
+          super(...((given.length ? given : [Own.now() + offset]) as [number]));
+        }
+        static override now = () => Own.now() + offset;
+      }
+      globalThis.Date = Shifted as DateConstructor;
     }, ms);
     await giveConsent(page, 'C0002');
     await page.goto(PATH);

@@ -30,10 +30,9 @@ export function startMonitoring(
   session: MonitoredSession,
   signals: { ended: AbortSignal; withdrawn: AbortSignal },
 ): void {
-  const { deviceId, sessionId, isRecorded } = session;
+  const { sessionId, isRecorded } = session;
   const { ended, withdrawn } = signals;
   siteSessionInSdk.begin(sessionId);
-  datadogRum.setGlobalContext({ anonymousId: deviceId });
   if (isInitialized) datadogRum.setTrackingConsent('granted');
   else initialize(session, withdrawn);
   isInitialized = true;
@@ -68,6 +67,10 @@ function initialize({ target, deviceId }: MonitoredSession, withdrawn: AbortSign
     // REQ-MON-04: rage clicks are found among the clicks.
     trackUserInteractions: true,
     defaultPrivacyLevel: 'mask-user-input',
-    beforeSend: redactMonitoring,
+    beforeSend(event, details) {
+      // The SDK's own global context comes too late for the first event of a page.
+      event.context = { ...event.context, anonymousId: deviceId };
+      return redactMonitoring(event, details);
+    },
   });
 }
