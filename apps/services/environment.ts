@@ -126,6 +126,7 @@ const schema = z.object({
     .regex(/^[\w-]{1,100}$/, 'expected up to 100 letters, digits, - and _')
     .default('cumulus-local'),
   AMPLITUDE_API_KEY: clientKey,
+  AMPLITUDE_REPLAY_API_KEY: clientKey,
   AMPLITUDE_CAPTURE: z.enum(['true', 'false']).default('true'),
   AMPLITUDE_CLICK_BATCHING: z.enum(['true', 'false']).default('false'),
   DATADOG_CLIENT_TOKEN: clientKey,

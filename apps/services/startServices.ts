@@ -57,6 +57,7 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
     createAmplitudeService({
       store,
       apiKey: environment.AMPLITUDE_API_KEY,
+      replayKey: environment.AMPLITUDE_REPLAY_API_KEY,
       limits,
       isCapturing: environment.AMPLITUDE_CAPTURE === 'true',
       batchesClicks: environment.AMPLITUDE_CLICK_BATCHING === 'true',

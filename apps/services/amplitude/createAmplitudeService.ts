@@ -20,16 +20,20 @@ import { MAX_PART_BYTES, readPartAddress, readReplayPart } from './replayParts.t
 
 export interface AmplitudeOptions extends RemoteConfigOptions {
   store: Pick<Store, 'append'>;
-  /** API key of the project. */
+  /** API key of the project that receives events. */
   apiKey: string;
+  /** API key of the project that receives recordings, and whose configuration it is. */
+  replayKey: string;
   /** Rate limits of each client. */
   limits: ServiceLimits;
 }
 
 const CONFIG_AGE = 'public, max-age=300';
+/** The vendor's code by which an open page stops to record: it read the configuration before. */
+const CAPTURE_OFF = '4005';
 
 /** Amplitude's API: events one by one and in batches, remote configuration, replays and interactions. A 200 means that the records are on disk. */
-export function createAmplitudeService({ store, apiKey, limits, ...config }: AmplitudeOptions): Service {
+export function createAmplitudeService({ store, apiKey, replayKey, limits, ...config }: AmplitudeOptions): Service {
   const intake = createIntake('amplitude', store);
 
   async function keepEvents({ request, response }: ServiceRequest): Promise<void> {
@@ -45,7 +49,9 @@ export function createAmplitudeService({ store, apiKey, limits, ...config }: Amp
 
   async function keepPart({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES);
-    requireTrackKey(request.headers.authorization, query.get('api_key'), apiKey);
+    requireTrackKey(request.headers.authorization, query.get('api_key'), replayKey);
+    if (!config.isCapturing)
+      return sendJson(response, 200, { code: 200 }, { 'X-Session-Replay-Event-Skipped': CAPTURE_OFF });
     const address = readPartAddress(query);
     const part = await readReplayPart(request, address, (bytes) =>
       limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes)),
@@ -58,7 +64,7 @@ export function createAmplitudeService({ store, apiKey, limits, ...config }: Amp
     if (route.name === 'events') return keepEvents(call);
     if (route.name === 'track') return keepPart(call);
     limits.count(call.request, 'RATE_LIMIT_PRODUCT_EVENTS');
-    if (route.apiKey !== apiKey) throw new RequestError(401, 'unauthorized', 'Invalid API key');
+    if (route.apiKey !== replayKey) throw new RequestError(401, 'unauthorized', 'Invalid API key');
     sendJson(call.response, 200, remoteConfig(config), { 'Cache-Control': CONFIG_AGE });
   }
 

@@ -92,6 +92,16 @@ describe('a part of a replay', () => {
   });
 });
 
+it('ends the recording of open pages where recording is turned off, and stores nothing', async () => {
+  const off = await startCollector({ isCapturing: false });
+  const answer = await off.post(address(), zipped(part(rrweb(0))), BEARER);
+  const config = await (await off.get(`/amplitude/config/${VENDOR_KEY}?config_group=browser`)).json();
+  const stored = await off.events();
+  await off.close();
+  expect([answer.status, answer.headers.get('x-session-replay-event-skipped'), stored]).toEqual([200, '4005', []]);
+  expect(config.configs.sessionReplay.sr_sampling_config).toEqual({ sample_rate: 1, capture_enabled: false });
+});
+
 describe('a refused part', () => {
   const post = (body: unknown, query = {}, headers: Record<string, string> = BEARER) =>
     collector.post(address(query), body as string, headers);

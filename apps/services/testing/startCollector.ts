@@ -60,6 +60,8 @@ export const VENDOR_KEY = 'cumulus-web';
 export const BASIC = { Authorization: `Basic ${btoa(`${WRITE_KEY}:`)}` };
 
 interface CollectorOptions extends Partial<SegmentOptions> {
+  /** Whether sessions are recorded; true by default. */
+  isCapturing?: boolean;
   proxies?: string;
   /** Storage of received data. */
   quota?: StoreLimits;
@@ -68,7 +70,7 @@ interface CollectorOptions extends Partial<SegmentOptions> {
 }
 
 /** The services that receive visitors' data, with their own store, over real HTTP. */
-export async function startCollector({ quota, ...options }: CollectorOptions = {}) {
+export async function startCollector({ quota, isCapturing = true, ...options }: CollectorOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cumulus-collector-'));
   const database = await newDatabase(folder);
   const store = await openStore({ ...database, ...(quota && { limits: quota }) });
@@ -84,7 +86,10 @@ export async function startCollector({ quota, ...options }: CollectorOptions = {
   server.register(createConsentService(options.store ?? store, limits));
   const vendorOptions = { store: options.store ?? store, limits };
   server.register(
-    createAmplitudeService({ ...vendorOptions, apiKey: VENDOR_KEY, isCapturing: true, batchesClicks: false }),
+    createAmplitudeService({
+      ...{ ...vendorOptions, apiKey: VENDOR_KEY, replayKey: VENDOR_KEY },
+      ...{ isCapturing, batchesClicks: false },
+    }),
   );
   server.register(createDatadogService({ ...vendorOptions, clientToken: VENDOR_KEY }));
   const admin = createAdminServer({ publicServer: server, host: '127.0.0.1' });
