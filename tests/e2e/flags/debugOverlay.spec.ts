@@ -62,6 +62,25 @@ test('a running experiment’s variations and a flag’s values can be forced, s
   });
 });
 
+test('observation can be forced for the later pages of this tab, and is reset with the overrides', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  const forced = () => page.evaluate(() => sessionStorage.getItem('cuForcedSampling'));
+  const replay = overlay.switchOf('Session replay');
+  await page.goto(DEBUG_PATH);
+  await replay.click();
+  await expect(replay).toHaveAttribute('aria-checked', 'true');
+  await overlay.switchOf('Monitoring').click();
+  await page.goto(PATH);
+  expect(await forced()).toBe('replay,monitoring');
+  await page.goto(DEBUG_PATH);
+  await expect(replay).toHaveAttribute('aria-checked', 'true');
+  await replay.click();
+  expect(await forced()).toBe('monitoring');
+  await overlay.root.getByRole('button', { name: 'Reset all' }).click();
+  await expect(overlay.switchOf('Monitoring')).toHaveAttribute('aria-checked', 'false');
+  expect(await forced()).toBeNull();
+});
+
 test('the page stays scrolled as it was', async ({ page }) => {
   const overlay = debugOverlay(page);
   await page.setViewportSize(WIDTHS[1]);

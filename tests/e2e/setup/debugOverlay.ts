@@ -26,7 +26,7 @@ export function debugOverlay(page: Page) {
     status: root.getByRole('status').first(),
     alert: root.getByRole('alert'),
     flag: (key: string) => root.locator(`[data-flag="${key}"]`),
-    switchOf: (key: string) => root.getByRole('switch', { name: key }),
+    switchOf: (key: string) => root.getByRole('switch', { name: key, exact: true }),
     experiment: (key: string) => root.locator(`[data-experiment="${key}"]`),
     /** The texts in the page's slots of a flag. */
     slotTexts: (key: string) => page.locator(`main [data-flag="${key}"]`).allTextContents(),

@@ -59,10 +59,10 @@ test('a change reaches the stored events of both, and no event that was acknowle
   });
 });
 
-test('the events of a tab that crashed are claimed for each recipient, for the second one after 20 s', () => {
-  const stored = { event: event('a'), until: Date.now() + 10_000 };
-  localStorage.setItem('cuUnsent:a', JSON.stringify(stored));
-  localStorage.setItem('cuUnsentProduct:a', JSON.stringify({ ...stored, until: Date.now() + 20_000 }));
+test('the events of a tab that crashed are claimed for each recipient, for the second one after 20 s', async () => {
+  vi.resetModules();
+  const crashed = await import('./recipients.ts');
+  crashed.recipients.add(event('a'));
   const claimed: string[] = [];
   const claim = () => {
     outbox.claimAbandoned((events) => claimed.push(...events.map(() => 'collector')));
