@@ -22,6 +22,7 @@ export function readSiteEnvironment() {
     if (server.previewSecret) contentEnvironment(variables, { isPreview: true });
     requireProductAddresses(variables, server.pages.siteUrl);
     requireOwnDemoOrigin(variables, server.pages.siteUrl);
+    refuseForcedSampling(variables, server.pages.siteUrl);
     return {
       ...server,
       flags: flagsEnvironment(variables),
@@ -58,6 +59,18 @@ function requireOwnDemoOrigin(variables: Variables, siteUrl: string): void {
     );
   if (new URL(url).origin === new URL(siteUrl).origin)
     throw new EnvironmentError(`DEMO_URL must have an origin other than that of SITE_URL, ${siteUrl}, not ${url}`);
+}
+
+/**
+ * A variable for tests must not record every visitor of a public site.
+ * @throws EnvironmentError that names FORCE_SAMPLING
+ */
+function refuseForcedSampling({ FORCE_SAMPLING: forced }: Variables, siteUrl: string): void {
+  const reason = ownSecretsReason(siteUrl);
+  if (reason && forced)
+    throw new EnvironmentError(
+      `${reason}, so FORCE_SAMPLING must not be set: it observes every session of every visitor`,
+    );
 }
 
 const EXAMPLES: Readonly<Record<string, string>> = {
