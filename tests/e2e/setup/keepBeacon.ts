@@ -7,14 +7,14 @@ export interface Beacon {
 }
 
 /**
- * Stores the last beacon of later pages: browsers don't report to tests what a page sends when it is left.
+ * Stores the last beacon of later pages to the collector: browsers don't report to tests what a page sends when it is left.
  * @returns reads it, on any page of the same origin
  */
 export async function keepBeacon(page: Page): Promise<() => Promise<Beacon>> {
   await page.addInitScript(() => {
     const send = navigator.sendBeacon;
     navigator.sendBeacon = (url, body) => {
-      sessionStorage.setItem('beacon', JSON.stringify({ url, body }));
+      if (String(url).includes('/segment/')) sessionStorage.setItem('beacon', JSON.stringify({ url, body }));
       return send.call(navigator, url, body);
     };
   });
