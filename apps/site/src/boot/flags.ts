@@ -11,9 +11,9 @@ const ARRIVED = 'growthbookRedirects=';
 /** Loads the code of redirects and browser-decided slots if this page needs it. */
 export function followFlags(root: Document = document): void {
   if (root.cookie.includes(ARRIVED) || mayRedirect(root))
-    import('../flags/browser/followRedirects.ts').then(({ followRedirects }) => followRedirects(), report);
+    import('../flags/browser/followRedirects.ts').then((module) => module.followRedirects(), report);
   if (root.querySelector('[data-decide]:not([data-decided])'))
-    import('../flags/browser/decideSlots.ts').then(({ decideSlots }) => decideSlots(), report);
+    import('../flags/browser/decideSlots.ts').then((module) => module.decideSlots(), report);
 }
 
 /** Whether the visitor's cookie has, for a redirect flag of this page, a path (it begins with an encoded slash) or an experiment (the next field). */

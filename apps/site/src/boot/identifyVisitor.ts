@@ -15,7 +15,7 @@ export function identifyVisitor({ documentElement }: Document = document): void 
   const userId = identificationScript !== 'none' && readCookie(userCookie);
   if (userId && browserConsent.allows('C0004')) {
     stop ??= import('../vendors/identification/startIdentification.ts')
-      .then(({ startIdentification }) => startIdentification(userId, identificationScript))
+      .then((module) => module.startIdentification(userId, identificationScript))
       .catch((error) => {
         reportError('visitor identification', error);
         stop = undefined;

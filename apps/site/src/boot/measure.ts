@@ -32,8 +32,9 @@ export function measure(): void {
 
 async function loadMeasurement(clicks: ClickSource, signal: AbortSignal): Promise<void> {
   try {
-    const { startMeasurement } = await import('./startMeasurement.ts');
-    if (!signal.aborted) startMeasurement(clicks, signal);
+    // Not destructured: the bundler would write the names of the exports three times, on every page.
+    const module = await import('./startMeasurement.ts');
+    if (!signal.aborted) module.startMeasurement(clicks, signal);
   } catch (error) {
     reportError('measure', error);
     addEventListener('online', () => loadMeasurement(clicks, signal), { once: true, signal });

@@ -22,6 +22,6 @@ export function showMobileNotice(): void {
 export function keepRedirectParams(): void {
   if (!location.search.includes('redirectParams=')) return;
   import('../visitor/redirectParams.ts')
-    .then(({ redirectParams }) => redirectParams.keep(location.search))
+    .then((module) => module.redirectParams.keep(location.search))
     .catch((error) => reportError('redirectParams', error));
 }
