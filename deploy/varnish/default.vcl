@@ -84,7 +84,7 @@ sub vcl_recv {
   if (req.restarts > 0) { call look_up; }
   if (req.url ~ "^/(decide|metrics)(\?|/|$)") { return (synth(404, "Not Found")); }
   # Private (previews, thank-you pages, requests that the site proxies to services) and health checks: never cached.
-  if (req.url ~ "^/((preview|forms|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
+  if (req.url ~ "^/((preview|forms|amplitude|datadog|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
 
   # Files and pictures have no variants. Only a picture's address holds parameters. An extension begins with a letter: /pricing/quiz/6.4 is a page.
   if (req.url ~ "^[^?]*\.[A-Za-z][A-Za-z0-9]{0,4}(\?|$)" || req.url ~ "^/(images|videos|assets)/") {

@@ -240,7 +240,7 @@ describe('an error that nginx answers itself', () => {
   });
 
   it('is a 413 in the site’s design for too large a body', async () => {
-    const headers = { accept: 'text/html', 'content-length': '2000000' };
+    const headers = { accept: 'text/html', 'content-length': '5000000' };
     const { status, body, ...answer } = await get('/es-ES/x', headers, 'POST');
     expect(status).toBe(413);
     expectErrorPage({ ...answer, text: body.toString() }, 'es-ES', 'tooLarge', { isTls: true });

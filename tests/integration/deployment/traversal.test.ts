@@ -26,6 +26,8 @@ const PROXIED = [
   { method: 'GET', prefix: '/assets', base: '/assets/a/b/' },
   { method: 'GET', prefix: '/growthbook', base: '/growthbook/api/features/' },
   { method: 'POST', prefix: '/segment', base: '/segment/v1/' },
+  { method: 'POST', prefix: '/amplitude', base: '/amplitude/2/' },
+  { method: 'POST', prefix: '/datadog', base: '/datadog/api/v2/' },
   { method: 'GET', prefix: '/ip', base: '/ip/' },
   { method: 'POST', prefix: '/visitor-identification', base: '/visitor-identification/' },
   { method: 'POST', prefix: '/consent', base: '/consent/' },

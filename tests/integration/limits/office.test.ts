@@ -96,6 +96,35 @@ async function visit({ send }: Browser, visitor: string): Promise<number[]> {
   ]);
 }
 
+/** A replay of 20 parts of 8 KB. */
+const PARTS = 20;
+/** Batches of monitoring of 16 KB. */
+const BATCHES = 5;
+
+/** What the SDKs of a visitor send: product analytics of each, replays of a tenth, monitoring of a twentieth. @returns all statuses */
+async function observe({ send }: Browser, visitor: string, number: number): Promise<number[]> {
+  const event = (n: number) => ({
+    ...{ event_type: 'view web', device_id: visitor, insert_id: `${visitor}-${n}` },
+    event_properties: { text: 'x'.repeat(1_000) },
+  });
+  const track = `/amplitude/sessions/v2/track?device_id=${visitor}&session_id=1&type=replay&api_key=cumulus-web`;
+  const part = (n: number) => ({
+    version: 1,
+    events: [JSON.stringify({ type: 3, timestamp: 1_764_000_000_000 + n, data: 'x'.repeat(8_000) })],
+  });
+  const view = (n: number) => ({ type: 'view', date: 1_764_000_000_000 + n, context: { text: 'x'.repeat(16_000) } });
+  const times = (count: number) => Array.from({ length: count }, (_, n) => n);
+  return Promise.all([
+    ...[times(5), [5, 6, 7, 8, 9]].map((numbers) =>
+      send('/amplitude/2/httpapi', { api_key: 'cumulus-web', events: numbers.map(event) }),
+    ),
+    ...(number % 10 === 0 ? times(PARTS) : []).map((n) => send(track, part(n))),
+    ...(number % 20 === 0 ? times(BATCHES) : []).map((n) =>
+      send(`/datadog/api/v2/rum?dd-api-key=cumulus-web&device_id=${visitor}`, view(n)),
+    ),
+  ]);
+}
+
 // REQ-SEC-02
 test('300 visitors behind one address who arrive at the same time are never refused', {
   timeout: 120_000,
@@ -104,15 +133,18 @@ test('300 visitors behind one address who arrive at the same time are never refu
   const browsers: Browser[] = [];
   const statuses = new Map<number, number>();
   const visitors = Array.from({ length: 300 }, (_, n) => `visitor-${n}`);
-  const come = async (visitor: string) => {
+  const come = async (visitor: string, number: number) => {
     const browser = createBrowser(port, '203.0.113.7');
     browsers.push(browser);
-    for (const status of await visit(browser, visitor)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const answers = await Promise.all([visit(browser, visitor), observe(browser, visitor, number)]);
+    for (const status of answers.flat()) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   };
   try {
     // All at the same time.
     await Promise.all(visitors.splice(0).map(come));
-    expect(Object.fromEntries(statuses)).toEqual({ 200: 300 * 15 });
+    expect(Object.fromEntries(statuses)).toEqual({
+      ...{ 200: 300 * (15 + 2) + 30 * PARTS, 202: 15 * BATCHES },
+    });
   } finally {
     for (const browser of browsers) browser.close();
   }

@@ -85,7 +85,8 @@ export function createSeeds(endpoints: Endpoints, previewCookie: string): Seed[]
     ...forwardedSeeds('site'),
     ...forwardedSeeds('services'),
     ...contentSeeds(),
-    ...observerSeeds(),
+    ...observerSeeds('site'),
+    ...observerSeeds('services'),
     ...leadSeeds(),
     ...fileSeeds(endpoints),
     ...operatorSeeds(),
@@ -168,10 +169,10 @@ function forwardedSeeds(listener: 'site' | 'services'): Seed[] {
   ];
 }
 
-/** What the SDKs of product analytics, replay and monitoring send to the services. */
-function observerSeeds(): Seed[] {
+/** What the SDKs of product analytics, replay and monitoring send, through the site and directly. */
+function observerSeeds(listener: 'site' | 'services'): Seed[] {
   const post = (target: string, body: string, headers: Header[] = [JSON_TYPE]): Seed => ({
-    ...{ listener: 'services', method: 'POST', target, headers, body },
+    ...{ listener, method: 'POST', target, headers, body },
   });
   const track = (type: string) =>
     `/amplitude/sessions/v2/track?device_id=device-1&session_id=1764000000000&type=${type}&api_key=${VENDOR_KEY}`;
@@ -181,7 +182,7 @@ function observerSeeds(): Seed[] {
   return [
     post('/amplitude/2/httpapi', events),
     post('/amplitude/batch', events),
-    { listener: 'services', method: 'GET', target: `/amplitude/config/${VENDOR_KEY}?config_group=browser` },
+    { listener, method: 'GET', target: `/amplitude/config/${VENDOR_KEY}?config_group=browser` },
     post(track('replay'), JSON.stringify({ version: 2, events: REPLAYED })),
     post(track('interaction'), JSON.stringify({ version: 1, events: [SCROLL] }), [['Content-Type', 'text/plain']]),
     post(intake('rum'), [VIEW, VIEW].map((event) => JSON.stringify(event)).join('\n'), [
