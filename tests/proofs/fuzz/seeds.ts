@@ -123,7 +123,9 @@ function siteSeeds({ pages, files }: Endpoints, previewCookie: string): Seed[] {
     get('/preview/compare?path=%2Fpricing'),
     get('/preview/compare?path=%2Fpricing', { headers: [['Cookie', previewCookie]], percent: RENDERED_PERCENT }),
     get('/blog', { headers: [['Cookie', previewCookie]], percent: RENDERED_PERCENT }),
-    get('/forms/sent?r=unknown'),
+    ...['/forms/sent?r=unknown', '/forms/meeting', '/forms/meeting/calendar', '/forms/plan-quiz'].map((path) =>
+      get(path),
+    ),
     {
       ...{ listener: 'site', method: 'POST', target: '/contact-sales?modal=nav', percent: RENDERED_PERCENT },
       headers: [
