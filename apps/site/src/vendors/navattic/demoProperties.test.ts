@@ -52,6 +52,8 @@ test.each([
   'browser',
   '__proto__',
   'constructor',
+  'toString',
+  'hasOwnProperty',
   '',
   ' a',
   'x'.repeat(65),

@@ -11,7 +11,7 @@ const MAX_PROPERTIES = 30;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _.:-]{0,63}$/u;
 /** Names with another meaning in an event or in the traits of the page's calls. */
 const RESERVED = new Set([
-  ...['demo', 'location', 'pathname', 'constructor'],
+  ...['demo', 'location', 'pathname'],
   ...['actual_url', 'actual_path', 'browser', 'browserVersion', 'operatingSystem', 'operatingSystemVersion'],
 ]);
 /** Of a name in lower case, without anything but letters. */
@@ -31,11 +31,14 @@ export function readProperties(list: unknown, { isIdentifying = false } = {}): D
     if (found.size >= MAX_PROPERTIES) break;
     if (!isRecord(entry) || entry.object !== OBJECT) continue;
     const { name, value } = entry;
-    if (typeof name !== 'string' || name.length > MAX_TEXT_LENGTH || !NAME.test(name) || RESERVED.has(name)) continue;
+    if (typeof name !== 'string' || name.length > MAX_TEXT_LENGTH || !NAME.test(name) || isReserved(name)) continue;
     if (isValue(value) && (isIdentifying || !isPersonal(name, value))) found.set(name, value);
   }
   return Object.fromEntries(found);
 }
+
+/** Names of methods too: what handles events calls them. */
+const isReserved = (name: string) => RESERVED.has(name) || name in Object.prototype;
 
 function isValue(value: unknown): value is string | number | boolean {
   if (typeof value === 'string') return value !== '' && value.length <= MAX_TEXT_LENGTH;
