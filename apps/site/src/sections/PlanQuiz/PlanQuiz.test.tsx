@@ -54,8 +54,28 @@ describe.each(['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'])('%s', (locale) => {
   });
 });
 
-test('the error of a quiz without questions names the section, and that of a score in a gap the score', () => {
+test('the error of a quiz without questions names the section', () => {
   expect(() => render('en-US', undefined, { questions: [] })).toThrow('Section "Plan quiz": questions is empty');
-  const [free] = testPricingContent('en-US')<PlanQuizEntry>('planQuiz').plans;
-  expect(() => render('en-US', 6.4, { plans: free ? [free] : [] })).toThrow('no plan has the score 6.4');
+});
+
+// REQ-QUZ-02
+test('the error of a quiz whose answers lead nowhere says what is wrong', () => {
+  const { plans, questions } = testPricingContent('en-US')<PlanQuizEntry>('planQuiz');
+  const [free] = plans;
+  const [first] = questions;
+  const [answer] = first?.answers ?? [];
+  const changed = (change: object, value = 0.5) => ({
+    questions: first && answer ? [{ ...first, answers: [{ ...answer, value }], ...change }] : [],
+  });
+  for (const score of [undefined, 6.4]) {
+    expect(() => render('en-US', score, { plans: free ? [free] : [] })).toThrow(
+      'Section "Plan quiz": maxScore of plan "free" must be 13, the highest score',
+    );
+    expect(() => render('en-US', score, changed({ weight: 0 }))).toThrow(
+      'weight of question "people" must be above 0, got 0',
+    );
+    expect(() => render('en-US', score, changed({}, Number.NaN))).toThrow(
+      'value of answer "upTo10" must be from 0 to 1, got NaN',
+    );
+  }
 });
