@@ -66,7 +66,7 @@ export function App({ demo }: { demo: Demo }) {
           </aside>
         )}
       </div>
-      <Footer demo={demo} />
+      <Footer demo={demo} view={shown.view} />
       {flow && (
         <Suspense>
           <StepHint guide={guide} flow={flow} />

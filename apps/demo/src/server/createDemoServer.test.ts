@@ -56,6 +56,7 @@ describe('server of the demo', () => {
     ['?view=nowhere&plan=nothing&department=%00', 'en-US', 'List'],
     ['?template=whiteboards', 'en-US', 'Whiteboard'],
     ['?department=Finance+%26+Accounting', 'en-US', 'Dashboard'],
+    ['?me=noor&department=marketing', 'en-US', 'Doc'],
   ])('renders the first view of %s', async (query, lang, view) => {
     const response = await fetch(`${origin}/${query}`);
     const html = await response.text();

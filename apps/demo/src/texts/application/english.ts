@@ -34,7 +34,7 @@ export const english: CommonTexts = {
     redone: 'Done again.',
     startFree: 'Start free',
     otherLanguage: 'Deutsch',
-    memoryOnly: 'A demo: what you change is gone when you close it.',
+    memoryOnly: 'A demo: what you change is gone when you close it or change the language.',
     loading: 'Loading…',
     loadFailed: 'This view could not be loaded.',
     reload: 'Try again',

@@ -34,7 +34,7 @@ export const german: CommonTexts = {
     redone: 'Wiederholt.',
     startFree: 'Kostenlos starten',
     otherLanguage: 'English',
-    memoryOnly: 'Eine Demo: Was Sie ändern, ist weg, sobald Sie sie schließen.',
+    memoryOnly: 'Eine Demo: Was Sie ändern, ist weg, sobald Sie sie schließen oder die Sprache wechseln.',
     loading: 'Wird geladen …',
     loadFailed: 'Diese Ansicht ließ sich nicht laden.',
     reload: 'Noch einmal',
