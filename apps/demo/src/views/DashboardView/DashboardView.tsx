@@ -58,7 +58,7 @@ export function DashboardView() {
       </dl>
       <div className={styles.charts}>
         <section className={parts.panel} aria-labelledby="by-status">
-          <h3 id="by-status" className={styles.head}>
+          <h3 id="by-status" className={parts.panelHead}>
             {copy.byStatus}
           </h3>
           <ul className={styles.bars}>
@@ -73,7 +73,7 @@ export function DashboardView() {
         </section>
         <Team people={figures.people} unassigned={figures.unassigned} />
         <section className={parts.panel} aria-labelledby="late">
-          <h3 id="late" className={styles.head}>
+          <h3 id="late" className={parts.panelHead}>
             {copy.lateTitle}
           </h3>
           {late.length === 0 && <p className={styles.text}>{copy.nothingLate}</p>}
