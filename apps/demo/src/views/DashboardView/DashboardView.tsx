@@ -27,7 +27,7 @@ export function DashboardView() {
         <div data-tone="mint">
           <dt>{copy.done}</dt>
           <dd>
-            <b>{donePercent} %</b>
+            <b>{fill(copy.percent, { value: donePercent })}</b>
             <span className={parts.mute}>{fill(copy.ofTasks, { count: counts.done, total })}</span>
           </dd>
         </div>
@@ -43,9 +43,7 @@ export function DashboardView() {
           <dt>{copy.late}</dt>
           <dd>
             <b>{late.length}</b>
-            <span className={parts.mute}>
-              {late.length === 1 ? copy.task : fill(copy.tasks, { count: late.length })}
-            </span>
+            <span className={parts.mute}>{fill(copy.ofOpen, { count: total - counts.done })}</span>
           </dd>
         </div>
         <div data-tone="marigold">
