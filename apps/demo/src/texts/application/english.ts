@@ -91,7 +91,10 @@ export const english: CommonTexts = {
         why: 'What waits for it moves along.',
         steps: [
           { name: 'Open the timeline', text: 'Each bar is a task. Lines lead to what waits for it.' },
-          { name: 'Shift a bar', text: 'Drag a bar to a later day, or focus it and press the right arrow key.' },
+          {
+            name: 'Shift a bar',
+            text: 'Drag “Permit for 200 seats” to a later day, or use the buttons above the chart.',
+          },
           { name: 'See what followed', text: 'All that waited moved by as many days. Undo takes everything back.' },
         ],
       },

@@ -94,7 +94,7 @@ export const german: CommonTexts = {
           { name: 'Zeitplan öffnen', text: 'Jeder Balken ist eine Aufgabe. Linien führen zu dem, was auf sie wartet.' },
           {
             name: 'Balken verschieben',
-            text: 'Ziehen Sie einen Balken auf einen späteren Tag, oder drücken Sie auf ihm die Pfeiltaste nach rechts.',
+            text: 'Ziehen Sie „Genehmigung für 200 Plätze“ auf einen späteren Tag, oder nehmen Sie die Knöpfe darüber.',
           },
           {
             name: 'Folgen ansehen',
