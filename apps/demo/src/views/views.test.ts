@@ -44,7 +44,7 @@ test('a bar names its days, its status and what it waits for', () => {
 test('the dashboard counts what the board holds', () => {
   const text = textOf(renderView(DashboardView)).replace(/\s+/g, ' ');
   const { counts, total, donePercent } = countDashboard(createWorkspace('en-US', { me: 'leilani', plan: undefined }));
-  expect(text).toContain(`${donePercent} %`);
+  expect(text).toContain(`${donePercent}%`);
   expect(text).toContain(`${counts.done} of ${total} tasks`);
   expect(text).toContain('9 hours were not planned: Carry gear up, lift broken');
 });
