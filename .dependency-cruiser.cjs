@@ -85,6 +85,14 @@ module.exports = {
       to: { path: `${SITE}/(cms|server|platform/server)/`, reachable: true },
     },
     {
+      name: 'scripts-know-no-module-class',
+      comment:
+        'A page keeps only the style rules whose classes it has (server/unusedRules.ts): a class of a CSS module that a script adds later would have no style. Render the element hidden or in a template, copy the class of an element of the page, or style a data attribute.',
+      severity: 'error',
+      from: { path: BROWSER_FILE, pathNot: NOT_TESTS },
+      to: { path: '\\.module\\.css', reachable: true },
+    },
+    {
       name: 'components-get-content-as-props',
       comment:
         'Components are hydrated in the browser, so they never load content: they get entries as props, and the types of entries come from @cumulus/content-model.',

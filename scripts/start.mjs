@@ -31,7 +31,7 @@ try {
   const lines = [
     `Site      ${servers.site}`,
     `Services  ${servers.services}`,
-    `Demo      ${servers.demo ?? 'none'}`,
+    `Demo      ${process.env.DEMO_URL || (servers.demo ?? 'none')}`,
     `Admin     ${servers.admin ?? 'none: port 4002 is taken; set ADMIN_PORT'}`,
     `Product   ${servers.product ?? 'none'}`,
     '',

@@ -21,13 +21,15 @@ export function readSiteEnvironment() {
     contentEnvironment(variables);
     if (server.previewSecret) contentEnvironment(variables, { isPreview: true });
     requireProductAddresses(variables, server.pages.siteUrl);
+    // Before the next line, which takes DEMO_URL for an address.
+    const vendors = { policies: vendorPolicies(variables), attributes: vendorAttributes(variables) };
     requireOwnDemoOrigin(variables, server.pages.siteUrl);
     refuseForcedSampling(variables, server.pages.siteUrl);
     return {
       ...server,
       flags: flagsEnvironment(variables),
       product: productAddresses(variables),
-      vendors: { policies: vendorPolicies(variables), attributes: vendorAttributes(variables) },
+      vendors,
     };
   } catch (error) {
     return refuseEnvironment(error);

@@ -49,6 +49,7 @@ describe('import rules', () => {
     ['document/a.ts', 'server/b.ts', 'server-is-for-the-entries'],
     ['boot.ts', 'cms/b.ts', 'browser-without-server-code'],
     ['design-system/Tabs/enhanceTabs.ts', 'server/b.ts', 'browser-without-server-code'],
+    ['sections/Demo/enhanceDemo.ts', 'sections/Demo/Demo.module.css', 'scripts-know-no-module-class'],
     ['document/a.ts', 'boot.ts', 'entries-are-not-imported'],
     ['boot/measure.ts', 'vendors/segment/queue.ts', 'vendor-by-its-loader'],
     ['vendors/datadog/a.ts', 'vendors/segment/loadSegment.ts', 'vendors-stay-apart'],

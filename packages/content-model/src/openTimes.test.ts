@@ -35,6 +35,7 @@ describe('opening times', () => {
 
   test.each([
     { opensAt: 'soon' },
+    { opensAt: '2026-02-30T08:00Z' },
     { closesAt: '1.12.2026' },
     { opensAt: 5 },
     { opensAt: CLOSES, closesAt: OPENS },
@@ -52,6 +53,8 @@ test.each([
   [{}, []],
   [{ opensAt: OPENS, closesAt: CLOSES }, []],
   [{ opensAt: OPENS }, []],
+  [{ opensAt: '2026-11-31T08:00+01:00' }, [{ field: 'opensAt', message: FORM }]],
+  [{ opensAt: '2028-02-29T08:00+01:00', closesAt: '2028-02-29T24:00+01:00' }, []],
   [{ opensAt: '2026-12-01T08:00' }, [{ field: 'opensAt', message: FORM }]],
   [{ opensAt: OPENS, closesAt: '2026-12-24' }, [{ field: 'closesAt', message: FORM }]],
   [

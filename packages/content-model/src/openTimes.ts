@@ -10,13 +10,19 @@ export interface OpenTimesFields {
   closesAt?: unknown;
 }
 
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** `Date.parse` reads 30 February as 2 March. */
+function isDay(date: string): boolean {
+  const time = Date.parse(date);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
 
 /** Without an offset the time is UTC: it must not depend on the machine. */
 function readTime(text: unknown): { time: number; hasOffset: boolean } {
   const match = DATE_TIME.exec(String(text));
-  if (!match) return { time: Number.NaN, hasOffset: false };
-  const hasOffset = match[1] !== undefined;
+  if (!match || !isDay(match[1] ?? '')) return { time: Number.NaN, hasOffset: false };
+  const hasOffset = match[2] !== undefined;
   const isLocal = !hasOffset && String(text).includes('T');
   return { time: Date.parse(isLocal ? `${text}Z` : String(text)), hasOffset };
 }

@@ -37,6 +37,39 @@ test('a flow leads to the view, follows what the visitor does, and can be left',
   await expect(page.locator('[data-step]')).toHaveCount(0);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 350, height: 700 }, hasTouch: true, isMobile: true });
+
+  test('a flow shows its view from its beginning, and its end the checklist again', async ({ page }) => {
+    await page.goto('/?view=list');
+    const checklist = page.getByRole('complementary', { name: 'Open the rooftop cinema' });
+    const main = page.locator('main');
+    await page.locator('#checklist-button').tap();
+    await expect(checklist.getByRole('heading', { level: 2 })).toBeFocused();
+    await page.getByRole('button', { name: 'Show me: Tick a to-do in the doc' }).tap();
+    await expect(main).toHaveAttribute('data-view', 'doc');
+    await expect(checklist).toHaveCount(0);
+    await expect(main.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+
+    await main.getByRole('checkbox', { checked: false }).first().tap();
+    const hint = page.getByRole('complementary', { name: 'Tick a to-do in the doc' });
+    await hint.getByRole('button', { name: 'Done', exact: true }).tap();
+    await expect(checklist.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(checklist).toContainText('1 of 4 done');
+
+    await page.getByRole('button', { name: 'Show me: Shift a date' }).tap();
+    await page.getByRole('button', { name: 'I will look around myself' }).tap();
+    await expect(checklist).toHaveCount(0);
+  });
+
+  test('another view begins at its beginning', async ({ page }) => {
+    await page.goto('/?view=list');
+    await page.getByRole('textbox', { name: 'New task' }).scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: 'Board', exact: true }).tap();
+    await expect(page.getByRole('heading', { level: 2, name: 'Board' })).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test('undo, redo and start over take all views with them', async ({ page }) => {
   await page.goto('/?view=doc');
   const todo = page.getByRole('checkbox', { name: /Send the roof plan/ });

@@ -67,6 +67,7 @@ for (const viewport of SIZES) {
       await view(page, 'Timeline').tap();
       await page.getByRole('button', { name: 'One week later' }).tap();
       await count(page, 2);
+      await expect(page.locator('[data-announcement]')).toHaveText(/\d tasks that wait for it moved along\.$/);
       await view(page, 'Doc').tap();
       await page.getByRole('checkbox', { name: 'Done: Send the roof plan' }).tap();
       await count(page, 3);

@@ -37,6 +37,12 @@ test.describe('at 1440 px', () => {
 
     await handle.press('Enter');
     await page.getByRole('menuitem', { name: 'Put it elsewhere' }).press('Enter');
+    await expect(page.getByRole('button', { name: /^Click where/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(handle).toBeFocused();
+
+    await handle.press('Enter');
+    await page.getByRole('menuitem', { name: 'Put it elsewhere' }).press('Enter');
     await page
       .getByRole('button', { name: 'Click where “Where do 200 people queue?” should be.' })
       .click({ position: { x: 500, y: 300 } });

@@ -34,8 +34,10 @@ export function App({ demo }: { demo: Demo }) {
         startTransition(() => setShown({ view, task }));
         if (view !== shown.view) reporter.navigate(view);
         replaceView(view);
-        // Without a task to focus, the view is focused: what was focused may be gone.
-        if (!task) main.current?.focus({ preventScroll: true });
+        // Without a task to focus, the view is focused, from its beginning: what was focused may be gone.
+        if (task) return;
+        main.current?.focus({ preventScroll: true });
+        scrollTo(0, 0);
       },
     }),
     [store, texts, start.locale, announce, shown, reporter],
@@ -66,7 +68,7 @@ export function App({ demo }: { demo: Demo }) {
           </aside>
         )}
       </div>
-      <Footer demo={demo} />
+      <Footer demo={demo} view={shown.view} />
       {flow && (
         <Suspense>
           <StepHint guide={guide} flow={flow} />

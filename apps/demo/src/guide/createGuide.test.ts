@@ -69,6 +69,28 @@ describe('guide', () => {
     expect(calls).toEqual(['open []', 'close []']);
   });
 
+  it('closes the checklist during a flow where it would be before the view, and shows it again when the flow is complete', () => {
+    const { guide, calls } = startGuide();
+    guide.settle(false);
+    guide.open();
+    guide.start('move-card');
+    expect(guide.read().isOpen).toBe(false);
+    guide.onJobs(['move-card']);
+    guide.next();
+    expect(guide.read()).toMatchObject({ isOpen: true, flow: undefined });
+    guide.start('shift-date');
+    guide.skip();
+    expect(guide.read().isOpen).toBe(false);
+    expect(calls.filter((call) => /open|close/.test(call))).toEqual(['open []']);
+  });
+
+  it('leaves the checklist beside the view as it is during a flow', () => {
+    const { guide } = startGuide();
+    guide.settle(true);
+    guide.start('move-card');
+    expect(guide.read().isOpen).toBe(true);
+  });
+
   it('lets a visitor leave a flow at any step', () => {
     const { guide, calls } = startGuide();
     guide.start('tick-todo');

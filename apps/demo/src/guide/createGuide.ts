@@ -31,7 +31,7 @@ export interface Guide {
   read(): GuideState;
   /** @returns ends the subscription */
   subscribe(listener: () => void): () => void;
-  /** Whether the window has room for the checklist beside the view. */
+  /** Whether the window has room for the checklist beside the view. Without it, a flow closes the checklist, and its end opens it again. */
   settle(hasRoom: boolean): void;
   open(): void;
   close(): void;
@@ -51,6 +51,7 @@ export interface Guide {
 export function createGuide(listener: GuideListener): Guide {
   const start: GuideState = { isOpen: undefined, isAskedFor: false, flow: undefined, done: [] };
   let state = start;
+  let hasRoomBeside = true;
   const subscribers = new Set<() => void>();
   const set = (values: Partial<GuideState>) => {
     state = { ...state, ...values };
@@ -67,6 +68,7 @@ export function createGuide(listener: GuideListener): Guide {
       return () => subscribers.delete(notify);
     },
     settle(hasRoom) {
+      hasRoomBeside = hasRoom;
       if (state.isOpen === undefined) set({ isOpen: hasRoom });
     },
     open() {
@@ -82,13 +84,15 @@ export function createGuide(listener: GuideListener): Guide {
     start(job) {
       listener.startChecklist();
       listener.startFlow(job);
+      // Before the view, it would cover what the flow shows.
+      if (!hasRoomBeside) set({ isOpen: false });
       showStep(job, 0);
     },
     next() {
       if (!state.flow) return;
       const { job, step } = state.flow;
       if (step < RESULT_STEP) return showStep(job, step + 1);
-      set({ flow: undefined });
+      set({ flow: undefined, isOpen: state.isOpen || !hasRoomBeside });
       listener.completeFlow(job);
     },
     skip: () => set({ flow: undefined }),

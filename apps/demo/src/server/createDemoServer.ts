@@ -31,8 +31,10 @@ export function createDemoServer(pages: Pages, files: ReadonlyMap<string, BuiltF
       logFault(`demo: ${request.method} ${request.url?.slice(0, 200)}`, error);
       answer = refuse(500, 'The demo could not be rendered.');
     }
-    response.writeHead(answer.status, { ...answer.headers, 'Content-Length': Buffer.byteLength(answer.body) });
-    response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : answer.body);
+    // With a 304 it would be the length of the page that the client has.
+    const length = answer.status === 304 ? {} : { 'Content-Length': Buffer.byteLength(answer.body) };
+    response.writeHead(answer.status, { ...answer.headers, ...length });
+    response.end(request.method === 'HEAD' ? undefined : answer.body);
   };
   return createServer({ headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 }, listener);
 }

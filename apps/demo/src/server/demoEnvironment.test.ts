@@ -7,11 +7,18 @@ describe('variables of the demo', () => {
     expect(readDemoEnvironment({ SITE_PORT: '3100', DEMO_PORT: '' }).siteOrigin).toBe('http://localhost:3100');
   });
 
+  it.each(['https://www.example.com', 'http://[::1]:3000', 'http://127.0.0.1:3000', 'https://xn--dem-sna.example'])(
+    'takes %s as the site',
+    (url) => expect(readDemoEnvironment({ SITE_URL: url }).siteOrigin).toBe(url),
+  );
+
   it.each([
     [{ DEMO_PORT: 'abc' }, 'DEMO_PORT=abc'],
     [{ DEMO_PORT: '70000' }, 'DEMO_PORT=70000'],
     [{ SITE_URL: 'example.com' }, 'SITE_URL=example.com'],
     [{ SITE_URL: 'https://example.com/path' }, 'expected an origin without a path'],
+    [{ SITE_URL: 'https://*.example.com' }, 'SITE_URL=https://*.example.com'],
+    [{ SITE_URL: 'https://a;script-src' }, 'SITE_URL=https://a;script-src'],
     [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL=javascript:alert(1)'],
   ])('names what is wrong: %o', (variables, fault) => {
     expect(() => readDemoEnvironment(variables)).toThrow(fault);

@@ -7,7 +7,12 @@ const port = z.coerce
   .max(65535, 'expected a port from 0 to 65535');
 
 const siteUrl = z
-  .url({ protocol: /^https?$/, error: 'expected the origin of the site, such as https://www.example.com' })
+  // The host stands in a security policy, where `*` and `;` mean something.
+  .url({
+    protocol: /^https?$/,
+    hostname: /^([a-z\d._-]+|\[[\da-f:]+])$/,
+    error: 'expected the origin of the site, such as https://www.example.com',
+  })
   .refine(
     (url) => URL.canParse(url) && new URL(url).pathname === '/' && !/[?#]/.test(url),
     'expected an origin without a path',

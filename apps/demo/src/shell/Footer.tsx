@@ -1,12 +1,14 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Demo } from '../demo/createDemo.ts';
 import { useWorkspace } from '../workspace/useWorkspace.ts';
+import type { View } from '../workspace/views.ts';
+import { addressOf } from './addressOf.ts';
 import styles from './shell.module.css';
 
 const SendDialog = lazy(() => import('./SendDialog.tsx').then(({ SendDialog }) => ({ default: SendDialog })));
 
 /** What the demo is, the offer to send the board, and the other language. */
-export function Footer({ demo: { start, reporter } }: { demo: Demo }) {
+export function Footer({ demo: { start, reporter }, view }: { demo: Demo; view: View }) {
   const { texts, state } = useWorkspace();
   const [isSending, setSending] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -25,7 +27,7 @@ export function Footer({ demo: { start, reporter } }: { demo: Demo }) {
         <button type="button" ref={opener} className={styles.button} onClick={() => setSending(true)}>
           {texts.send.open}
         </button>
-        <a href={`/?locale=${other}&view=${start.view}`} lang={other} hrefLang={other}>
+        <a href={addressOf(start, view, other)} lang={other} hrefLang={other}>
           {texts.shell.otherLanguage}
         </a>
       </div>

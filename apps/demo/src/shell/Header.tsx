@@ -7,6 +7,7 @@ import { daysToOpening } from '../workspace/selectors.ts';
 import { JOBS } from '../workspace/types.ts';
 import { useWorkspace } from '../workspace/useWorkspace.ts';
 import { VIEWS, type View } from '../workspace/views.ts';
+import { addressOf } from './addressOf.ts';
 import { Logo } from './Logo.tsx';
 import { StartFree } from './StartFree.tsx';
 import styles from './shell.module.css';
@@ -59,7 +60,7 @@ export function Header({ demo, view, onView }: HeaderProps) {
             <li key={one}>
               <a
                 ref={one === view ? current : undefined}
-                href={addressOf(demo, one)}
+                href={addressOf(demo.start, one)}
                 aria-current={one === view ? 'page' : undefined}
                 onClick={(event) => {
                   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -131,12 +132,6 @@ function Tools({ demo: { guide } }: { demo: Demo }) {
       </button>
     </div>
   );
-}
-
-/** Without scripts a view is a page of its own. */
-function addressOf({ start: { locale, plan, template } }: Demo, view: View): string {
-  const query = new URLSearchParams({ locale, ...(plan && { plan }), ...(template && { template }), view });
-  return `/?${query}`;
 }
 
 function sayDaysLeft(

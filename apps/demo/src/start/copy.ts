@@ -1,5 +1,5 @@
 import type { ByLocale } from '../texts/Texts.ts';
-import type { AREAS, DOC, NOTES, PAPERS, PEOPLE } from './project.ts';
+import type { AREAS, DOC, NOTES, PAPERS, PEOPLE, TASKS } from './project.ts';
 
 type TextBlock = Exclude<(typeof DOC)[number], { kind: 'todo' }>;
 
@@ -7,7 +7,7 @@ type TextBlock = Exclude<(typeof DOC)[number], { kind: 'todo' }>;
 export interface ProjectCopy {
   roles: Readonly<Record<(typeof PEOPLE)[number]['id'], string>>;
   areas: Readonly<Record<keyof typeof AREAS, string>>;
-  tasks: Readonly<Record<string, string>>;
+  tasks: Readonly<Record<(typeof TASKS)[number]['id'], string>>;
   doc: Readonly<Record<TextBlock['id'], string>>;
   notes: Readonly<Record<(typeof NOTES)[number]['id'], string>>;
   papers: Readonly<Record<(typeof PAPERS)[number]['id'], { title: string; from: string; text: string }>>;

@@ -13,7 +13,7 @@ export function createWorkspace(locale: Locale, { me, plan }: Pick<StartChoice, 
   return {
     tasks: TASKS.map((task) => ({
       ...task,
-      title: copy.tasks[task.id] ?? task.id,
+      title: copy.tasks[task.id],
       area: copy.areas[task.area],
       color: AREAS[task.area],
     })),

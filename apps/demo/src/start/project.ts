@@ -1,7 +1,7 @@
 import { fromToday } from '../workspace/calendar.ts';
 import type { Block, Note, Paper, Person, Rule, Task } from '../workspace/types.ts';
 
-/** What is the same in both languages: who works when on what. Copy is in `copy/`, by id. */
+/** What is the same in both languages: who works when on what. Copy is in `copy.ts`, by id. */
 export const PEOPLE = [
   { id: 'leilani', name: 'Leilani', color: 'peach' },
   { id: 'tane', name: 'Tane', color: 'sky' },
@@ -18,14 +18,14 @@ export const AREAS = {
 } as const;
 type Area = keyof typeof AREAS;
 
-type StartTask = Omit<Task, 'title' | 'area' | 'color'> & { area: Area };
+type StartTask<Name extends string> = Omit<Task, 'title' | 'area' | 'color'> & { id: Name; area: Area };
 
-function task(
-  id: string,
+function task<Name extends string>(
+  id: Name,
   [status, assignee, area]: [Task['status'], string | undefined, Area],
   [from, to, effort, spent]: [number, number, number, number],
   ...waitsFor: string[]
-): StartTask {
+): StartTask<Name> {
   return { ...{ id, status, assignee, area, effort, spent, waitsFor }, start: fromToday(from), end: fromToday(to) };
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../texts/Texts.ts';
 import { VIEWS, type View } from '../workspace/views.ts';
+import { PEOPLE } from './project.ts';
 
 export const PLANS = ['free', 'unlimited', 'business', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
@@ -9,7 +10,7 @@ export interface StartChoice {
   locale: Locale;
   view: View;
   /** The person that the visitor is. */
-  me: 'leilani' | 'tane' | 'rosa' | 'noor';
+  me: (typeof PEOPLE)[number]['id'];
   plan: Plan | undefined;
   /** Sent with "Start free". */
   template: string | undefined;
@@ -25,10 +26,8 @@ const TEMPLATE_VIEWS: Readonly<Record<string, View>> = {
   'time-tracking': 'dashboard',
 };
 
-type Chair = Pick<StartChoice, 'me' | 'view'>;
-
 /** Who the visitor is, and what this person opens first, by the department of the sign-up form. */
-const CHAIRS: Readonly<Record<string, Chair>> = {
+const DEPARTMENT_STARTS: Readonly<Record<string, Pick<StartChoice, 'me' | 'view'>>> = {
   'creative-design': { me: 'rosa', view: 'whiteboard' },
   support: { me: 'rosa', view: 'automations' },
   'engineering-product': { me: 'tane', view: 'board' },
@@ -46,13 +45,13 @@ const CHAIRS: Readonly<Record<string, Chair>> = {
 export function readStartChoice(query: string): StartChoice {
   const parameters = new URLSearchParams(query);
   const read = (name: string) => parameters.get(name) ?? '';
-  const chair = own(CHAIRS, toSlug(read('department'))) ?? CHAIRS.other;
+  const department = own(DEPARTMENT_STARTS, toSlug(read('department'))) ?? DEPARTMENT_STARTS.other;
   const template = read('template');
   const templateView = own(TEMPLATE_VIEWS, template);
   return {
     locale: read('locale') === 'de' ? 'de' : 'en-US',
-    view: VIEWS.find((view) => view === read('view')) ?? templateView ?? chair?.view ?? 'list',
-    me: chair?.me ?? 'leilani',
+    view: VIEWS.find((view) => view === read('view')) ?? templateView ?? department?.view ?? 'list',
+    me: PEOPLE.find(({ id }) => id === read('me'))?.id ?? department?.me ?? 'leilani',
     plan: PLANS.find((plan) => plan === read('plan')),
     template: templateView && template,
   };

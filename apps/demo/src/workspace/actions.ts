@@ -1,7 +1,7 @@
 import type { Color, Effect, Id, Status, Topic, Trigger } from './types.ts';
 
-/** Everything a visitor can change. One action is one step of undo, with what rules do because of it. */
-export type Action =
+/** Changes a task (`applyToTasks.ts`). */
+export type TaskAction =
   /** Moves a task to a column, before another task or to its end. */
   | { kind: 'move-task'; id: Id; status: Status; before?: Id }
   /** Moves both dates of a task. Later, and all that waits for it moves as far. */
@@ -20,18 +20,27 @@ export type Action =
   | { kind: 'remove-task'; id: Id }
   /** Adds a to-do to the end of the doc, which is a task. */
   | { kind: 'add-todo'; title: string }
+  /** Turns a note into a task. */
+  | { kind: 'note-to-task'; id: Id };
+
+/** Changes the doc's texts, notes, rules or people (`applyToCanvas.ts`). */
+export type CanvasAction =
   | { kind: 'edit-block'; id: Id; text: string }
   | { kind: 'add-note'; text: string; color: Color; x: number; y: number }
   | { kind: 'move-note'; id: Id; x: number; y: number }
   | { kind: 'edit-note'; id: Id; text: string }
   | { kind: 'remove-note'; id: Id }
-  /** Turns a note into a task. */
-  | { kind: 'note-to-task'; id: Id }
   | { kind: 'add-rule'; trigger: Trigger; effect: Effect }
   | { kind: 'switch-rule'; id: Id; isOn: boolean }
   | { kind: 'remove-rule'; id: Id }
-  | { kind: 'add-person'; name: string }
+  | { kind: 'add-person'; name: string };
+
+/** Asks Cumulus Brain, or does what it offers (`applyToBrain.ts`). */
+export type BrainAction =
   /** Asks Cumulus Brain; `topic` where the question was chosen and not written. */
   | { kind: 'ask'; question: string; topic?: Topic }
   /** Does what an answer offers. */
   | { kind: 'take-offer'; turn: Id };
+
+/** Everything a visitor can change. One action is one step of undo, with what rules do because of it. */
+export type Action = TaskAction | CanvasAction | BrainAction;

@@ -1,12 +1,10 @@
-import type { Action } from './actions.ts';
+import type { BrainAction } from './actions.ts';
 import { assignTask, setStatus, withJob } from './applyToTasks.ts';
 import { answerQuestion, offeredTask, recognizeTopic } from './brain.ts';
 import type { BrainTexts } from './brainTexts.ts';
 import { shiftTask } from './schedule.ts';
 import { findTask, OPENING } from './selectors.ts';
 import type { Turn, Workspace } from './types.ts';
-
-type BrainAction = Extract<Action, { kind: 'ask' | 'take-offer' }>;
 
 const MAX_QUESTION = 300;
 const KEPT_TURNS = 40;

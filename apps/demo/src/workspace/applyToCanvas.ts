@@ -1,21 +1,5 @@
-import type { Action } from './actions.ts';
+import type { CanvasAction } from './actions.ts';
 import { COLORS, type Id, type Note, type Workspace } from './types.ts';
-
-export type CanvasAction = Extract<
-  Action,
-  {
-    kind:
-      | 'edit-block'
-      | 'add-note'
-      | 'move-note'
-      | 'edit-note'
-      | 'remove-note'
-      | 'add-rule'
-      | 'switch-rule'
-      | 'remove-rule'
-      | 'add-person';
-  }
->;
 
 const MAX_TEXT = 600;
 const MAX_NAME = 40;

@@ -1,29 +1,9 @@
-import type { Action } from './actions.ts';
+import type { TaskAction } from './actions.ts';
 import { TODAY } from './calendar.ts';
 import { type Change, runRules } from './rules.ts';
 import { resizeTask, shiftTask, wouldCycle } from './schedule.ts';
 import { findPerson, findTask } from './selectors.ts';
 import type { Id, Job, Status, Task, Workspace } from './types.ts';
-
-export type TaskAction = Extract<
-  Action,
-  {
-    kind:
-      | 'move-task'
-      | 'shift-task'
-      | 'resize-task'
-      | 'tick-task'
-      | 'assign-task'
-      | 'rename-task'
-      | 'set-effort'
-      | 'log-hours'
-      | 'set-wait'
-      | 'add-task'
-      | 'remove-task'
-      | 'add-todo'
-      | 'note-to-task';
-  }
->;
 
 const MAX_TITLE = 120;
 const MAX_HOURS = 999;

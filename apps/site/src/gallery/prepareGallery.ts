@@ -1,5 +1,6 @@
 import type { ShownSection } from '@cumulus/content-model';
 import type { AstroGlobal } from 'astro';
+import type { ReactNode } from 'react';
 import { pageDataOf } from '../astro/renderReact.tsx';
 import type { Content } from '../cms/content.ts';
 import { siteContent } from '../cms/siteContent.ts';
@@ -13,12 +14,14 @@ import { islandFlags } from '../sections/islands.ts';
 import type { GalleryPage } from './galleryPages.ts';
 import { findPart, locateGalleryPage, styleText } from './galleryRegistry.ts';
 import { sampleContent } from './sampleContent.ts';
-import { sectionRefusal } from './sectionRefusal.tsx';
+import { sectionOnPage, sectionRefusal } from './sectionOnPage.tsx';
 import { type SectionSample, sectionSamples } from './sectionSamples.ts';
 
 /** A sample that is rendered as a section of the page; `refusal` is the error if the section can't be shown with these fields. */
 export interface PlacedSample extends SectionSample {
   refusal?: string;
+  /** Its section where the data of the page differs. */
+  element?: ReactNode;
 }
 
 /** The data of a gallery page. */
@@ -70,7 +73,7 @@ export async function prepareGallery({ locals, request, url }: AstroGlobal): Pro
     ...page,
     content,
     title,
-    sections: await Promise.all(samples.map((sample) => placed(sample, data))),
+    sections: await Promise.all(samples.map((sample, at) => placed(sample, FIRST_INDEX + at, data))),
     parts: part?.gallery(sampleContent(content, locale)) ?? [],
     styles: part ? withForcedStates(styleText(part.collectedStyles)) : '',
   };
@@ -99,7 +102,9 @@ function flagsOf(sections: ShownSection[]): PageData['flags'] {
 }
 
 /** A sample may refuse only if something is missing, such as articles that aren't translated. Any other error is a fault, which the renderer logs. */
-async function placed(sample: SectionSample, data: PageData): Promise<PlacedSample> {
+async function placed(sample: SectionSample, index: number, data: PageData): Promise<PlacedSample> {
+  if (sample.page)
+    return { ...sample, element: await sectionOnPage(sample.section, index, { ...data, ...sample.page }) };
   const mayRefuse = sample.state === 'required fields only' || data.locale !== data.defaultLocale;
   const refusal = mayRefuse ? await sectionRefusal(sample.section, data) : undefined;
   return { ...sample, refusal };

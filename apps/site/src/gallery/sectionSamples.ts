@@ -11,7 +11,9 @@ import {
 import { FIELD_CHOICES, TEXT_FIELDS } from '@cumulus/content-model/variableFields';
 import type { Content } from '../cms/content.ts';
 import { fillListings, pageTypeOf } from '../document/page-types/pages.ts';
+import { galleryPath } from './galleryPages.ts';
 import { withLongestTexts } from './longTexts.ts';
+import { quizResults, type ResultPage } from './quizResults.ts';
 
 /** One appearance of a section. */
 export interface SectionSample {
@@ -21,11 +23,13 @@ export interface SectionSample {
   /** The content entry that is shown, or on which the sample is based. */
   entryId: string;
   section: ShownSection;
+  /** What differs in the data of its page. */
+  page?: ResultPage;
 }
 
 /**
  * The samples of a section: the fewest entries that show every value of its choice fields, then values that no entry has, an entry without optional
- * fields, and one with the longest texts. In other locales than the default one, only sections that differ from it.
+ * fields, one with the longest texts, and the results of a quiz. In other locales than the default one, only sections that differ from it.
  * @param model the section's content type
  * @param content the current content
  * @param locale the locale's code
@@ -39,7 +43,17 @@ export function sectionSamples(model: string, content: Content, locale: string):
   if (!first) return [];
   const entriesOf = (type: string) => entriesOfModel(type, content, locale);
   const longest = withLongestTexts(first, entriesOf, locale);
-  if (!isDefault) return [...samples, sampleOf(longest, 'longest texts')];
+  const path = galleryPath(locale, content.defaultLocale, { kind: 'sections', name: model });
+  const results = [
+    ...quizResults(first, path).map(({ plan, page }) => ({
+      ...sampleOf(first, 'as in content', `result ${plan}`),
+      page,
+    })),
+    ...quizResults(longest, path)
+      .slice(-1)
+      .map(({ page }) => ({ ...sampleOf(longest, 'longest texts', 'result'), page })),
+  ];
+  if (!isDefault) return [...samples, sampleOf(longest, 'longest texts'), ...results];
   return [
     ...samples,
     ...unusedValues(shown).map(([field, value]) =>
@@ -47,6 +61,7 @@ export function sectionSamples(model: string, content: Content, locale: string):
     ),
     sampleOf(withRequiredFields(first), 'required fields only', 'without optional fields'),
     sampleOf(longest, 'longest texts'),
+    ...results,
   ];
 }
 

@@ -20,6 +20,7 @@ export interface Plan extends Priced {
   tier: PlanTier;
   description: string;
   flag?: string;
+  /** Gaps and overlaps are no matter of prices: the quiz checks them. */
   minScore: number;
   maxScore: number;
   /** How many people it has room for; undefined: any number. */
@@ -54,8 +55,7 @@ export function readPlan(entry: PlanEntry, locale?: string): Plan {
     if (!entry[field]) throw new Error(`${owner}: ${field} must be filled`);
   const { minScore, maxScore } = entry;
   if (!Number.isFinite(minScore)) throw new Error(`${owner}: minScore must be a number, got ${minScore}`);
-  if (!Number.isFinite(maxScore) || maxScore < minScore)
-    throw new Error(`${owner}: maxScore must be a number of at least minScore ${minScore}, got ${maxScore}`);
+  if (!Number.isFinite(maxScore)) throw new Error(`${owner}: maxScore must be a number, got ${maxScore}`);
   return {
     tier,
     name: entry.name,
@@ -112,21 +112,10 @@ function requireDistinct(names: string[], what: string): void {
   if (twice) throw new Error(`plan catalogue: ${what} "${twice}" stands twice; each may stand once`);
 }
 
-function requireScoresApart(plans: Plan[]): void {
-  const sorted = [...plans].sort((a, b) => a.minScore - b.minScore);
-  sorted.forEach((plan, index) => {
-    const lower = sorted[index - 1];
-    if (lower && plan.minScore <= lower.maxScore)
-      throw new Error(
-        `plan "${plan.tier}": minScore ${plan.minScore} must be above maxScore ${lower.maxScore} of plan "${lower.tier}"`,
-      );
-  });
-}
-
 /**
  * Reads the catalogue from content entries; unresolved links (`undefined`) are left out.
  * @param locale of the prices, so that a fault in another locale has no effect; without it those of all locales
- * @throws an error that names the plan or add-on and the wrong field, a duplicate tier, or overlapping scores
+ * @throws an error that names the plan or add-on and the wrong field, or a duplicate tier
  */
 export function planCatalogue(
   planEntries: readonly (PlanEntry | undefined)[],
@@ -143,6 +132,5 @@ export function planCatalogue(
     addOns.map((addOn) => addOn.feature),
     'add-on',
   );
-  requireScoresApart(plans);
   return { plans, addOns };
 }

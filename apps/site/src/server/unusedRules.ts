@@ -15,7 +15,7 @@ const HAS_ISLAND = '<script id="page-data"';
 /**
  * Leaves rules out of a page's head whose classes no element of the page has: a section brings the styles of all that it could show, such as 24 widgets of a
  * scene and a video. Outermost rules stay or go as a whole: an overlay adds those that the page lacks, by their text (conversion/missingStyles.ts). No script
- * adds a class of a CSS module that isn't in the page; pages with an island stay as they are.
+ * knows the name of such a class (lint: `scripts-know-no-module-class`), so that none is missing later; pages with an island stay as they are.
  * REQ-PRF-01.
  * @param html of a whole page
  */

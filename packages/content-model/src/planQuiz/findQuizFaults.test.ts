@@ -83,6 +83,12 @@ test('finds the scores of all combinations of answers', () => {
   expect(reachableScores(questions)).toEqual(scores);
 });
 
+test('follows a bounded number of sums where a quiz has too large weights or too many answers', () => {
+  const values = Array.from({ length: 300 }, (_, at) => Math.sqrt(at) % 1);
+  const questions = [1e6, 1.1e6, 1.3e6].map((weight) => question(weight, ...values, 1));
+  expect(reachableScores(questions).size).toBe(121);
+});
+
 test('names the plans that no answers lead to', () => {
   expect(unreachedPlans([question(1, 0, 0.35)], PLANS)).toEqual(['business', 'enterprise']);
   expect(unreachedPlans([question(1, 0, 0.35, 0.65, 1)], PLANS)).toEqual([]);

@@ -53,11 +53,10 @@ function faultOfEnd(minScore: number, maxScore: number): string | undefined {
 
 const isWritten = (score: number) => Math.abs(tenthsOf(score) / 10 - score) < 1e-9;
 
-/**
- * Sums are followed in thousandths: fine enough for scores of one decimal, and few enough to bound the time, whatever editors write (12 questions of a
- * weight of 100).
- */
+/** Sums are followed in thousandths: fine enough for scores of one decimal. */
 const PARTS = 1e3;
+/** Sums that are followed at most, over all answers: those of 12 questions with a weight of 100 and 6 answers, in 1 s. Larger quizzes are followed coarser. */
+const MAX_SUMS = 12 * 100 * PARTS * (12 * 6);
 
 /**
  * All scores that the answers of a quiz can give. Sums that are equal are followed once, so that many questions take no longer than their different sums.
@@ -65,14 +64,16 @@ const PARTS = 1e3;
  */
 export function reachableScores(questions: readonly QuizQuestion[]): Set<number> {
   const weight = questions.reduce((sum, question) => sum + question.weight, 0);
+  const answerCount = questions.reduce((count, { answers }) => count + answers.length, 0);
+  const parts = Math.min(PARTS, MAX_SUMS / (weight * answerCount));
   let sums = new Set([0]);
   for (const question of questions) {
     const next = new Set<number>();
     for (const sum of sums)
-      for (const { value } of question.answers) next.add(sum + Math.round(question.weight * value * PARTS));
+      for (const { value } of question.answers) next.add(sum + Math.round(question.weight * value * parts));
     sums = next;
   }
-  return new Set([...sums].map((sum) => scoreOf([{ weight, value: sum / PARTS / weight }])));
+  return new Set([...sums].map((sum) => scoreOf([{ weight, value: sum / parts / weight }])));
 }
 
 /** The plans to which no answers lead. */

@@ -7,17 +7,6 @@ export interface CommonTexts {
   /** Names of the views in the navigation. */
   views: Readonly<Record<View, string>>;
   statuses: Readonly<Record<Status, string>>;
-  /** Labels of a task's fields. */
-  fields: {
-    title: string;
-    status: string;
-    assignee: string;
-    dates: string;
-    waitsFor: string;
-    effort: string;
-    spent: string;
-    area: string;
-  };
   nobody: string;
   /** `{days} days late`, `1 day late`. */
   late: string;
@@ -25,7 +14,6 @@ export interface CommonTexts {
   today: string;
   add: string;
   remove: string;
-  save: string;
   cancel: string;
   close: string;
   /** `{hours} h` */
@@ -42,7 +30,6 @@ export interface CommonTexts {
     undone: string;
     redone: string;
     startFree: string;
-    language: string;
     otherLanguage: string;
     memoryOnly: string;
     loading: string;

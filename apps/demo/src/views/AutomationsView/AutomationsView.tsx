@@ -22,7 +22,7 @@ export function AutomationsView() {
         <p className={parts.mute}>{copy.hint}</p>
       </div>
       <section className={parts.panel} aria-labelledby="rules">
-        <h3 id="rules" ref={head} tabIndex={-1} className={styles.head}>
+        <h3 id="rules" ref={head} tabIndex={-1} className={parts.panelHead}>
           {copy.rules}
         </h3>
         {!state.rules.length && <p className={styles.text}>{copy.none}</p>}

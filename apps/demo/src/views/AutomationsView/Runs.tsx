@@ -12,7 +12,7 @@ export function Runs() {
   const words = { texts, people: state.people };
   return (
     <section className={parts.panel} aria-labelledby="runs">
-      <h3 id="runs" className={styles.head}>
+      <h3 id="runs" className={parts.panelHead}>
         {copy.runs}
       </h3>
       {!state.runs.length && <p className={styles.text}>{copy.noRuns}</p>}

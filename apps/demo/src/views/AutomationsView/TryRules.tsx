@@ -12,7 +12,7 @@ export function TryRules() {
   const task = open.find(({ id }) => id === chosen) ?? open[0];
   return (
     <section className={parts.panel} aria-labelledby="try">
-      <h3 id="try" className={styles.head}>
+      <h3 id="try" className={parts.panelHead}>
         {copy.try}
       </h3>
       <p className={styles.text}>{copy.tryHint}</p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorkspace } from '../../start/createWorkspace.ts';
+import type { Status } from '../../workspace/types.ts';
 import { findDropPlace, findStepPlace, type MeasuredColumn } from './dropPlace.ts';
 
 const columns: MeasuredColumn[] = [
@@ -39,20 +40,22 @@ test('between and beside the columns the nearest counts', () => {
   expect(findDropPlace([], 'a', 0, 0)).toBeUndefined();
 });
 
-const { tasks } = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+const [anyTask] = createWorkspace('en-US', { me: 'leilani', plan: undefined }).tasks;
+const column = (status: Status, ...ids: string[]) => ids.map((id) => ({ ...anyTask!, id, status }));
+const tasks = [...column('next', 'a', 'b'), ...column('doing', 'c', 'd', 'e'), ...column('done', 'f')];
 
 test('arrow keys move to the next column and through the own one', () => {
-  expect(findStepPlace(tasks, 'permit', 1, 0)).toEqual({ status: 'review', before: undefined });
-  expect(findStepPlace(tasks, 'permit', -1, 0)).toEqual({ status: 'next', before: undefined });
-  expect(findStepPlace(tasks, 'screen', 0, -1)).toEqual({ status: 'doing', before: 'permit' });
-  expect(findStepPlace(tasks, 'permit', 0, 1)).toEqual({ status: 'doing', before: 'rain-plan' });
-  expect(findStepPlace(tasks, 'screen', 0, 1)).toEqual({ status: 'doing', before: undefined });
+  expect(findStepPlace(tasks, 'c', 1, 0)).toEqual({ status: 'review', before: undefined });
+  expect(findStepPlace(tasks, 'c', -1, 0)).toEqual({ status: 'next', before: undefined });
+  expect(findStepPlace(tasks, 'd', 0, -1)).toEqual({ status: 'doing', before: 'c' });
+  expect(findStepPlace(tasks, 'c', 0, 1)).toEqual({ status: 'doing', before: 'e' });
+  expect(findStepPlace(tasks, 'd', 0, 1)).toEqual({ status: 'doing', before: undefined });
 });
 
 test('at an edge an arrow key moves nothing', () => {
-  expect(findStepPlace(tasks, 'send-plan', -1, 0)).toBeUndefined();
-  expect(findStepPlace(tasks, 'films', 1, 0)).toBeUndefined();
-  expect(findStepPlace(tasks, 'send-plan', 0, -1)).toBeUndefined();
-  expect(findStepPlace(tasks, 'opening', 0, 1)).toBeUndefined();
+  expect(findStepPlace(tasks, 'a', -1, 0)).toBeUndefined();
+  expect(findStepPlace(tasks, 'f', 1, 0)).toBeUndefined();
+  expect(findStepPlace(tasks, 'a', 0, -1)).toBeUndefined();
+  expect(findStepPlace(tasks, 'b', 0, 1)).toBeUndefined();
   expect(findStepPlace(tasks, 'no such task', 1, 0)).toBeUndefined();
 });

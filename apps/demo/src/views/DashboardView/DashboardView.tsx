@@ -27,7 +27,7 @@ export function DashboardView() {
         <div data-tone="mint">
           <dt>{copy.done}</dt>
           <dd>
-            <b>{donePercent} %</b>
+            <b>{fill(copy.percent, { value: donePercent })}</b>
             <span className={parts.mute}>{fill(copy.ofTasks, { count: counts.done, total })}</span>
           </dd>
         </div>
@@ -43,9 +43,7 @@ export function DashboardView() {
           <dt>{copy.late}</dt>
           <dd>
             <b>{late.length}</b>
-            <span className={parts.mute}>
-              {late.length === 1 ? copy.task : fill(copy.tasks, { count: late.length })}
-            </span>
+            <span className={parts.mute}>{fill(copy.ofOpen, { count: total - counts.done })}</span>
           </dd>
         </div>
         <div data-tone="marigold">
@@ -58,7 +56,7 @@ export function DashboardView() {
       </dl>
       <div className={styles.charts}>
         <section className={parts.panel} aria-labelledby="by-status">
-          <h3 id="by-status" className={styles.head}>
+          <h3 id="by-status" className={parts.panelHead}>
             {copy.byStatus}
           </h3>
           <ul className={styles.bars}>
@@ -73,7 +71,7 @@ export function DashboardView() {
         </section>
         <Team people={figures.people} unassigned={figures.unassigned} />
         <section className={parts.panel} aria-labelledby="late">
-          <h3 id="late" className={styles.head}>
+          <h3 id="late" className={parts.panelHead}>
             {copy.lateTitle}
           </h3>
           {late.length === 0 && <p className={styles.text}>{copy.nothingLate}</p>}

@@ -18,7 +18,7 @@ export function Team({ people, unassigned }: Pick<Dashboard, 'people' | 'unassig
   };
   return (
     <section className={parts.panel} aria-labelledby="load">
-      <h3 id="load" className={styles.head}>
+      <h3 id="load" className={parts.panelHead}>
         {copy.load}
       </h3>
       <ul className={styles.team}>

@@ -3,19 +3,19 @@ import type { ByLocale } from '../../texts/Texts.ts';
 export interface DashboardTexts {
   hint: string;
   done: string;
+  percent: string;
   ofTasks: string;
   opening: string;
   days: string;
   day: string;
   late: string;
+  ofOpen: string;
   lateTitle: string;
   nothingLate: string;
   spent: string;
   ofPlanned: string;
   unplanned: string;
   byStatus: string;
-  tasks: string;
-  task: string;
   load: string;
   openTasks: string;
   openTask: string;
@@ -29,19 +29,19 @@ export const dashboardTexts: ByLocale<DashboardTexts> = {
   'en-US': {
     hint: 'Counted from the tasks as they are now.',
     done: 'Done',
+    percent: '{value}%',
     ofTasks: '{count} of {total} tasks',
     opening: 'Until opening night',
     days: '{days} days',
     day: '1 day',
     late: 'Late',
+    ofOpen: 'of {count} still open',
     lateTitle: 'What is late',
     nothingLate: 'Nothing is late.',
     spent: 'Hours spent',
     ofPlanned: 'of {hours} planned',
     unplanned: '{hours} hours were not planned: {list}',
     byStatus: 'Tasks by status',
-    tasks: '{count} tasks',
-    task: '1 task',
     load: 'Who has how much',
     openTasks: '{count} open tasks, {hours} hours',
     openTask: '1 open task, {hours} hours',
@@ -53,19 +53,19 @@ export const dashboardTexts: ByLocale<DashboardTexts> = {
   de: {
     hint: 'Gezählt aus den Aufgaben, wie sie jetzt sind.',
     done: 'Fertig',
+    percent: '{value}\u00a0%',
     ofTasks: '{count} von {total} Aufgaben',
     opening: 'Bis zur Eröffnung',
     days: '{days} Tage',
     day: '1 Tag',
     late: 'Überfällig',
+    ofOpen: 'von {count} offenen',
     lateTitle: 'Was überfällig ist',
     nothingLate: 'Nichts ist überfällig.',
     spent: 'Stunden gebraucht',
     ofPlanned: 'von {hours} geplanten',
     unplanned: '{hours} Stunden waren nicht geplant: {list}',
     byStatus: 'Aufgaben nach Status',
-    tasks: '{count} Aufgaben',
-    task: '1 Aufgabe',
     load: 'Wer wie viel hat',
     openTasks: '{count} offene Aufgaben, {hours} Stunden',
     openTask: '1 offene Aufgabe, {hours} Stunden',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Person } from '../../ui/Person.tsx';
 import parts from '../../ui/parts.module.css';
 import { FIRST_DAY, LAST_DAY, TODAY } from '../../workspace/calendar.ts';
-import { daysLate, findPerson, OPENING } from '../../workspace/selectors.ts';
+import { daysLate, findPerson } from '../../workspace/selectors.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import { LateChip } from '../LateChip.tsx';
@@ -17,6 +17,9 @@ const WEEKS = Array.from({ length: DAY_COUNT / 7 }, (_, week) => FIRST_DAY + 7 *
 /** At most so many days before today are seen when the view opens, and no more than a third of all that are. */
 const DAYS_BEFORE_TODAY = 9;
 
+/** It is late, and most tasks wait for it: what its shift moves is seen at once. */
+const FIRST_SELECTED = 'permit';
+
 /** All tasks over eight weeks, with lines from each to what waits for it. */
 export function TimelineView() {
   const { state, locale, texts } = useWorkspace();
@@ -24,7 +27,7 @@ export function TimelineView() {
   const view = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [order] = useState(() => [...state.tasks].sort((one, other) => one.start - other.start).map(({ id }) => id));
-  const [selected, setSelected] = useState(OPENING);
+  const [selected, setSelected] = useState(FIRST_SELECTED);
   const move = useTaskMoves();
   useEffect(() => {
     const { current } = scroller;

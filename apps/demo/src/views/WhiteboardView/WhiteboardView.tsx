@@ -25,6 +25,11 @@ export function WhiteboardView() {
     setPlacing(note);
     announce(fill(copy.placeHint, { text: note.text }));
   };
+  const endPlacing = () => {
+    setPlacing(undefined);
+    const selector = `[data-note="${CSS.escape(placing?.id ?? '')}"] [data-handle]`;
+    canvas.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  };
   const place = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLButtonElement>) => {
     if (!placing) return;
     const board = currentTarget.getBoundingClientRect();
@@ -35,8 +40,7 @@ export function WhiteboardView() {
     const x = (isKey ? board.width / 2 : clientX - board.left) - size.width / 2;
     const y = (isKey ? board.height / 2 : clientY - board.top) - size.height / 2;
     dispatch({ kind: 'move-note', id: placing.id, ...movedPlace({ x: 0, y: 0 }, { x, y }, board, size) });
-    setPlacing(undefined);
-    note?.querySelector<HTMLElement>('[data-handle]')?.focus({ preventScroll: true });
+    endPlacing();
   };
   return (
     <div className={styles.whiteboard}>
@@ -66,7 +70,7 @@ export function WhiteboardView() {
               // biome-ignore lint/a11y/noAutofocus: the visitor has chosen to click here next
               autoFocus
               onClick={place}
-              onKeyDown={(event) => event.key === 'Escape' && setPlacing(undefined)}
+              onKeyDown={(event) => event.key === 'Escape' && endPlacing()}
             >
               <span>{fill(copy.placeHint, { text: placing.text })}</span>
             </button>

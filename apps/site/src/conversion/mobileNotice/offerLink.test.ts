@@ -7,6 +7,7 @@ test.each([
   ['/demo?mobile_banner=true', '/demo'],
   ['/demo?email=a@b.example&utm_source=x&gclid=1&redirectParams=%7B%7D', '/demo'],
   ['/de/demo?plan=business&email=a@b.example&view=board', '/de/demo?plan=business&view=board'],
+  ['/demo?email=jane&name=jane&session=x1', '/demo'],
   ['/demo?plan=a@b.example&template=%3Cb%3E', '/demo'],
   ['/pricing#plans', '/pricing#plans'],
   ['/pricing#access_token=x1', '/pricing'],

@@ -1,4 +1,4 @@
-import { motionOf } from './motions.ts';
+import { type Move, motionOf } from './motions.ts';
 
 /** Here the finished picture is shown. */
 const still = matchMedia('print,(prefers-reduced-motion:reduce),(forced-colors:active)');
@@ -42,7 +42,7 @@ function prepare({ target, boundingClientRect: { top, bottom } }: IntersectionOb
     // A busy page reports a scene that came and left in one go.
     if (played.has(target)) return;
     const animations = parts.map((part, index) => {
-      const { move = '' } = part.dataset;
+      const move = part.dataset.move as Move;
       const animation = part.animate(
         ...motionOf({ move, lines: lines[index] ?? 0, index, count: parts.length, isSeen }),
       );

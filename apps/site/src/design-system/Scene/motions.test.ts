@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { motionOf } from './motions.ts';
+import { type Move, motionOf } from './motions.ts';
 
-const part = { move: 'enter', lines: 1, index: 0, count: 1, isSeen: false };
+const part = { move: 'enter' as Move, lines: 1, index: 0, count: 1, isSeen: false };
 const valuesOf = (change: Partial<typeof part>) => {
   const [{ transform, clipPath }] = motionOf({ ...part, ...change });
   return (transform ?? clipPath) as string[];
 };
-const KINDS = ['carry', 'rise', 'draw', 'pop', 'enter', 'drop', 'type'];
+const KINDS: Move[] = ['carry', 'rise', 'draw', 'pop', 'enter', 'drop', 'type'];
 
 // REQ-MOT-01
 test.each(KINDS)('%s changes only what browsers move without layout', (move) => {

@@ -2,7 +2,7 @@
  * Where a part of a scene starts from, by its `data-move`. Browsers move and clip elements of HTML without layout; parts inside an SVG would
  * be laid out in each frame (measured: every second one), so that whole pictures are clipped.
  */
-const STARTS: Readonly<Record<string, string>> = {
+const STARTS = {
   /** A card is carried here from the column before. */
   carry: 'translate(calc(-100% - 1.25rem),.5rem) rotate(-3deg)',
   /** A column of a chart rises. */
@@ -15,7 +15,17 @@ const STARTS: Readonly<Record<string, string>> = {
   enter: 'translate(0,.5rem) scale(.92)',
   /** A step follows the one above. */
   drop: 'translate(0,-1.25rem)',
-};
+} as const;
+
+/** What `data-move` may be. A text that is typed has no start of its own. */
+export type Move = keyof typeof STARTS | 'type';
+
+declare module 'react' {
+  /** Of HTML and SVG elements: another name is a type error. */
+  interface DOMAttributes<T> {
+    'data-move'?: Move | undefined;
+  }
+}
 
 /** In place: nothing is clipped, shadows and strokes beside the part neither. */
 const WHOLE = 'inset(-9%)';
@@ -44,8 +54,8 @@ const MAX_DELAY_MS = 2_500;
 const BACK = 0.2;
 
 interface Part {
-  /** Its `data-move`: a key of `STARTS`, or `type`. */
-  move: string;
+  /** Its `data-move`. */
+  move: Move;
   /** Of its text. */
   lines: number;
   /** Its number among the parts of its scene, and how many there are. */
@@ -63,7 +73,7 @@ export function motionOf({
   count,
   isSeen,
 }: Part): [PropertyIndexedKeyframes, KeyframeAnimationOptions] {
-  const start = STARTS[move];
+  const start = move === 'type' ? undefined : STARTS[move];
   const isClipped = !start || start.startsWith('inset');
   const values = start ? [start, isClipped ? WHOLE : 'none'] : typed(lines);
   if (isSeen) values.unshift(values.at(-1) ?? '');

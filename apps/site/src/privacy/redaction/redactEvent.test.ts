@@ -31,6 +31,11 @@ test.each(['userId', 'previousId', 'groupId'])('%s stays, unless it is the addre
     expect(redactEvent({ [key]: `${start}jane@x.io` })).toEqual({ [key]: `${start}REDACTED` });
 });
 
+test('an object with a field of any name is plain', () => {
+  const properties = { toString: 'jane@x.io', valueOf: 1 };
+  expect(redactEvent({ properties })).toEqual({ properties: { toString: 'REDACTED', valueOf: 1 } });
+});
+
 test('objects that are not plain stay unchanged', () => {
   const map = new Map([['mail', 'jane@x.io']]);
   expect(redactEvent({ map, none: undefined, flag: true })).toEqual({ map, none: undefined, flag: true });

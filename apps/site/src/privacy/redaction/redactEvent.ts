@@ -27,5 +27,5 @@ function redactPageAddress(text: string): string {
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && /^\[object Object]$/.test(String(value));
+  return value !== null && typeof value === 'object' && Object.prototype.toString.call(value) === '[object Object]';
 }

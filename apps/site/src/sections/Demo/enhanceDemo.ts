@@ -9,16 +9,22 @@ export function enhanceDemo(demo: HTMLElement): void {
   if (!link) return;
   const load = () => import('./openDemo.ts');
   const button = buttonFrom(link);
-  const open = () =>
+  let isOpened = false;
+  // Once: a second click may come before the code for the first one is there, and each would add a frame.
+  const open = () => {
+    if (isOpened) return;
+    isOpened = true;
     load()
       .then(({ openDemo }) => openDemo(demo, button, link.href))
       .catch((error) => {
+        isOpened = false;
         reportError('demo', error);
         location.assign(link.href);
       });
+  };
   for (const type of ['pointerenter', 'focus'])
     button.addEventListener(type, () => load().catch(() => undefined), { once: true });
-  button.addEventListener('click', () => button.ariaDisabled || open());
+  button.addEventListener('click', open);
   const isFocused = document.activeElement === link;
   link.replaceWith(button);
   if (isFocused) button.focus();

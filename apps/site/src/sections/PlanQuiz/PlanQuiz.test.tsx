@@ -25,10 +25,12 @@ test('is a form of named groups that works without scripts', () => {
   expect(html).toMatch(/<form [^>]*method="post"/);
   expect(html).toContain('action="/forms/plan-quiz"');
   expect(html).toContain('<input type="hidden" name="_page" value="/de/pricing/quiz"/>');
-  expect(html.match(/<fieldset/g)).toHaveLength(6);
-  expect(html.match(/<input type="radio"[^>]*required/g)).toHaveLength(24);
+  const { questions } = testPricingContent('de')<PlanQuizEntry>('planQuiz');
+  expect(html.match(/<fieldset/g)).toHaveLength(questions.length);
+  const answers = questions.flatMap((question) => question?.answers);
+  expect(html.match(/<input type="radio"[^>]*required/g)).toHaveLength(answers.length);
   expect(html).toContain('<h1>Welcher Tarif passt zu Ihrem Team?</h1>');
-  expect(html).toMatch(/<legend><span[^>]*>Frage 1 von 6<\/span>/);
+  expect(html).toMatch(/<legend><span[^>]*>Frage 1 von \d+<\/span>/);
   expect(html).not.toMatch(/undefined|\{(?!&quot;|n\})\w+\}/);
 });
 
@@ -41,7 +43,7 @@ test.each([
   const html = render('en-US', score);
   expect(html).toContain(`<h1>Your plan: ${plan}</h1>`);
   expect([...html.matchAll(/href="(\/(?:sign-up|contact-sales)[^"]*)"/g)].map(([, href]) => href)).toEqual(links);
-  expect(shown(html)).toHaveLength(6);
+  expect(shown(html).length).toBeGreaterThan(0);
   expect(html).toContain(`Answers that speak for ${plan}`);
   expect(html).toMatch(/<a data-change="" href="\/pricing\/quiz"/);
 });
@@ -54,8 +56,28 @@ describe.each(['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'])('%s', (locale) => {
   });
 });
 
-test('the error of a quiz without questions names the section, and that of a score in a gap the score', () => {
+test('the error of a quiz without questions names the section', () => {
   expect(() => render('en-US', undefined, { questions: [] })).toThrow('Section "Plan quiz": questions is empty');
-  const [free] = testPricingContent('en-US')<PlanQuizEntry>('planQuiz').plans;
-  expect(() => render('en-US', 6.4, { plans: free ? [free] : [] })).toThrow('no plan has the score 6.4');
+});
+
+// REQ-QUZ-02
+test('the error of a quiz whose answers lead nowhere says what is wrong', () => {
+  const { plans, questions } = testPricingContent('en-US')<PlanQuizEntry>('planQuiz');
+  const [free] = plans;
+  const [first] = questions;
+  const [answer] = first?.answers ?? [];
+  const changed = (change: object, value = 0.5) => ({
+    questions: first && answer ? [{ ...first, answers: [{ ...answer, value }], ...change }] : [],
+  });
+  for (const score of [undefined, 6.4]) {
+    expect(() => render('en-US', score, { plans: free ? [free] : [] })).toThrow(
+      'Section "Plan quiz": maxScore of plan "free" must be 13, the highest score',
+    );
+    expect(() => render('en-US', score, changed({ weight: 0 }))).toThrow(
+      'weight of question "people" must be above 0, got 0',
+    );
+    expect(() => render('en-US', score, changed({}, Number.NaN))).toThrow(
+      'value of answer "upTo10" must be from 0 to 1, got NaN',
+    );
+  }
 });

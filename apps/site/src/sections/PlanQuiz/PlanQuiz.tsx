@@ -1,9 +1,10 @@
 import type { PlanQuizEntry } from '@cumulus/content-model';
+import { findRangeFaults } from '@cumulus/content-model/planQuiz';
 import { Button } from '../../design-system/Button/Button.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
-import { planCatalogue } from '../../pricing/catalogue.ts';
+import { type Plan, planCatalogue } from '../../pricing/catalogue.ts';
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './PlanQuiz.module.css';
 import { QuizQuestion, type ShownQuestion } from './QuizQuestion.tsx';
@@ -24,6 +25,7 @@ export function PlanQuiz({ section, index }: SectionProps<PlanQuizEntry>) {
     ...question,
     answers: requireItems(question.answers, section, 'answers'),
   }));
+  requireScores(section, plans, questions);
   return (
     <SectionShell section={section} index={index}>
       {quizResult ? (
@@ -40,6 +42,19 @@ export function PlanQuiz({ section, index }: SectionProps<PlanQuizEntry>) {
       )}
     </SectionShell>
   );
+}
+
+/** Without them answers would lead nowhere: then the quiz is left out, and the prices of the same plans are shown nevertheless. REQ-QUZ-02. */
+function requireScores(section: PlanQuizEntry, plans: readonly Plan[], questions: readonly ShownQuestion[]): void {
+  const refuse = (fault: string) => {
+    throw new Error(`Section "${section.sectionInternalName}": ${fault}`);
+  };
+  for (const { tier, field, message } of findRangeFaults(plans)) refuse(`${field} of plan "${tier}" ${message}`);
+  for (const { name, weight, answers } of questions) {
+    if (!(weight > 0)) refuse(`weight of question "${name}" must be above 0, got ${weight}`);
+    const wrong = answers.find(({ value }) => !(value >= 0 && value <= 1));
+    if (wrong) refuse(`value of answer "${wrong.name}" must be from 0 to 1, got ${wrong.value}`);
+  }
 }
 
 interface QuizFormProps {

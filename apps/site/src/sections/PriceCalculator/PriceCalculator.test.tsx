@@ -70,6 +70,13 @@ test('the server renders the totals of a typical team, which the script shows as
   expect(answerOf(start())).toEqual(served);
 });
 
+test('the server names no saving where there is none', () => {
+  const { plans } = testPricingContent('en-US')<PriceCalculatorEntry>('pricingCalculator');
+  document.body.innerHTML = render('en-US', { plans: plans.filter((plan) => plan?.tier === 'free'), people: 5 });
+  const answer = answerOf(document.querySelector('form') as HTMLFormElement);
+  expect(answer).toEqual(['5 people', '$0 a month', '$0 a year', '$0 a month']);
+});
+
 test('calculates people, plan and add-ons, and keeps the choice in the links', () => {
   const form = start();
   choose(form, { people: '40', plan: 'business', addOns: ['brain', 'aiNotetaker'] });

@@ -32,6 +32,14 @@ const PERSONAL = [
   ['note', 'write to jane@x.example'],
   ['note', 'jane%40x.example'],
   ['note', '+49 170 1234567'],
+  ['note', '0170 1234567'],
+  ['note', '(415) 555-0123'],
+  ['Telefon', '1'],
+  ['Vorname', 'Jane'],
+  ['Nom de famille', 'Roe'],
+  ['teléfono', '1'],
+  ['cognome', 'Roe'],
+  ['sobrenome', 'Roe'],
 ] as const;
 
 // REQ-DMO-02
@@ -40,8 +48,16 @@ test.each(PERSONAL)('%s: %s is left out, unless the visitor is to be identified'
   expect(readProperties([property(name, value)], { isIdentifying: true })).toEqual({ [name]: value });
 });
 
-test.each(['campaignName', 'chosenView', 'hotel'])('%s is nothing personal', (name) => {
-  expect(readProperties([property(name, 'x')])).toEqual({ [name]: 'x' });
+test.each([
+  ['campaignName', 'x'],
+  ['chosenView', 'x'],
+  ['hotel', 'x'],
+  ['Dateiname', 'x'],
+  ['phenomenon', 'x'],
+  ['opens', '2026-12-01'],
+  ['share', '0.12345678'],
+])('%s: %s is nothing personal', (name, value) => {
+  expect(readProperties([property(name, value)])).toEqual({ [name]: value });
 });
 
 test.each([
@@ -52,6 +68,8 @@ test.each([
   'browser',
   '__proto__',
   'constructor',
+  'toString',
+  'hasOwnProperty',
   '',
   ' a',
   'x'.repeat(65),

@@ -11,13 +11,17 @@ const MAX_PROPERTIES = 30;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _.:-]{0,63}$/u;
 /** Names with another meaning in an event or in the traits of the page's calls. */
 const RESERVED = new Set([
-  ...['demo', 'location', 'pathname', 'constructor'],
+  ...['demo', 'location', 'pathname'],
   ...['actual_url', 'actual_path', 'browser', 'browserVersion', 'operatingSystem', 'operatingSystemVersion'],
 ]);
 /** Of a name in lower case, without anything but letters. */
 const PERSONAL =
   /mail|phone|mobile|^(first|last|full|given|family|middle|maiden|sur|user|nick|display|contact|person|your)?name$|address|birth|passw|^ip$/;
-const PHONE_NUMBER = /^(\+|00)[\d ()./-]{7,}$/;
+/** The same in the other languages of the site: names of persons, telephone, and mail where the word is another. */
+const PERSONAL_ELSEWHERE =
+  /^(vor|nach|zu|familien)name$|^(pré|pre)?nom(defamille)?$|^(nombre|apellidos?|nome|cognome|sobrenome)$|t[eé]l[eé]f|^tel$|^handy(nummer)?$|^(courriel|correo|adresse|cellulare|celular|móvil)/;
+/** International, or national with its 0 or area code in brackets. */
+const PHONE_NUMBER = /^(\+|0(?=\d)|\(\d)[\d ()./-]{7,}$/;
 
 /**
  * The end user's properties of a message, as {name: value}. What a person could be recognised by is left out, unless they are to be identified.
@@ -31,11 +35,14 @@ export function readProperties(list: unknown, { isIdentifying = false } = {}): D
     if (found.size >= MAX_PROPERTIES) break;
     if (!isRecord(entry) || entry.object !== OBJECT) continue;
     const { name, value } = entry;
-    if (typeof name !== 'string' || name.length > MAX_TEXT_LENGTH || !NAME.test(name) || RESERVED.has(name)) continue;
+    if (typeof name !== 'string' || name.length > MAX_TEXT_LENGTH || !NAME.test(name) || isReserved(name)) continue;
     if (isValue(value) && (isIdentifying || !isPersonal(name, value))) found.set(name, value);
   }
   return Object.fromEntries(found);
 }
+
+/** Names of methods too: what handles events calls them. */
+const isReserved = (name: string) => RESERVED.has(name) || name in Object.prototype;
 
 function isValue(value: unknown): value is string | number | boolean {
   if (typeof value === 'string') return value !== '' && value.length <= MAX_TEXT_LENGTH;
@@ -43,6 +50,7 @@ function isValue(value: unknown): value is string | number | boolean {
 }
 
 function isPersonal(name: string, value: string | number | boolean): boolean {
-  if (PERSONAL.test(name.toLowerCase().replace(/[^\p{L}]/gu, ''))) return true;
+  const letters = name.toLowerCase().replace(/[^\p{L}]/gu, '');
+  if (PERSONAL.test(letters) || PERSONAL_ELSEWHERE.test(letters)) return true;
   return typeof value === 'string' && (PHONE_NUMBER.test(value) || redactEmails(value) !== value);
 }

@@ -42,7 +42,7 @@ test.each([
   'https://navattic.com',
   'null',
   '',
-])('the origin “%s” doesn’t', (origin) => expect(check(frame, origin)).toBe(false));
+])('a message from the origin “%s” is ignored', (origin) => expect(check(frame, origin)).toBe(false));
 
 // REQ-DMO-01
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['a port', { postMessage: () => undefined }],
   ['nothing, as after the frame was removed', null],
   ['a window that was removed', { parent: null }],
-])('the window of %s doesn’t', (_, source) => expect(check(source)).toBe(false));
+])('a message from %s is ignored', (_, source) => expect(check(source)).toBe(false));
 
 test('without a frame in the page no message counts', () => expect(check(frame, ORIGIN, null)).toBe(false));
 
@@ -61,7 +61,7 @@ test('an opaque origin never counts', () => {
   expect(isFromDemo({ source: frame, origin: 'null' } as unknown as MessageEvent, gate)).toBe(false);
 });
 
-test('a chain of windows that never ends does', () => {
+test('the search for the frame ends where windows are each other’s parents', () => {
   const one = fakeWindow();
   const other = fakeWindow(one);
   one.parent = other;

@@ -38,12 +38,20 @@ test('the cookie page names the vendor where its demo is shown, and not the buil
   expect([...named({}), ...named({ DEMO_URL: 'https://demo.navattic.com.example' })]).toEqual([]);
 });
 
+test.each(['https://demo.example.com/d?names=*', 'http://[::1]:4001', 'http://127.0.0.1:4001', 'https://demö.example'])(
+  'takes %s',
+  (url) => expect(frames({ DEMO_URL: url }, url.startsWith('https:'))).toEqual([new URL(url).origin]),
+);
+
 test.each([
   ['DEMO_URL', 'demo.example.com'],
   ['DEMO_URL', '/demo'],
   ['DEMO_URL', 'http://demo.example.com'],
   ['DEMO_URL', 'javascript:alert(1)'],
   ['DEMO_URL', 'https://user:secret@demo.example.com'],
+  ['DEMO_URL', 'https://*.example.com'],
+  ['DEMO_URL', 'https://a;script-src-elem'],
+  ['DEMO_URL', "https://'unsafe-inline'"],
   ['DEMO_CAPTURE_ORIGIN', 'capture.navattic.com'],
   ['DEMO_CAPTURE_ORIGIN', 'https://capture.navattic.com/'],
   ['DEMO_CAPTURE_ORIGIN', 'https://*.navattic.com'],

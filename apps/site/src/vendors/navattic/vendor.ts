@@ -2,9 +2,12 @@ import { z } from 'zod';
 import type { VendorManifest } from '../manifest.ts';
 import { BUILT_IN, demoTarget, isVendorDemo } from './target.ts';
 
+/** Host names; URLs allow more, such as `;`, which would end a directive of the security policy. */
+const HOSTNAME = /^([a-z\d._-]+|\[[\da-f:]+])$/;
+
 /** By http only on one's own machine: a page by https can't frame it. */
 function isSafe(text: string): boolean {
-  if (!URL.canParse(text) || text.includes('*')) return false;
+  if (!URL.canParse(text) || !HOSTNAME.test(new URL(text).hostname)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   const isLocal = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !username && !password;

@@ -18,7 +18,7 @@ function DocumentBlock({ block }: { block: Block }) {
     );
   }
   return (
-    <p className={block.li ? parts.item : undefined} data-move={block.p && 'type'}>
+    <p className={block.li ? parts.item : undefined} data-move={block.p ? 'type' : undefined}>
       {block.li ?? block.p}
     </p>
   );
