@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { MASKED, NOT_RECORDED } from '../../../apps/site/src/privacy/privateContent.ts';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { fakeCollector } from '../setup/fakeCollector.ts';
@@ -180,7 +181,7 @@ interface Recording {
 }
 
 // REQ-MON-02
-test('what is typed is in no stored byte of the replay', async ({ page, context }) => {
+test('what is typed or private is in no stored byte of the replay', async ({ page, context }) => {
   await forceSampling(context, 'monitoring', 'monitoringReplay');
   await giveConsent(page, 'C0002');
   const recorded = page.waitForRequest(/api\/v2\/replay/);
@@ -193,6 +194,21 @@ test('what is typed is in no stored byte of the replay', async ({ page, context 
     company: 'Brindlemoor',
     message: 'Snorkelwhisk',
   };
+  // As an element that shows what a visitor entered would have it.
+  const shown = ['Gloamspindle', 'Thistlewreck'];
+  await page.evaluate(
+    (marked) => {
+      for (const [text, attributes] of marked) {
+        const element = Object.assign(document.createElement('p'), { textContent: text });
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+        document.querySelector('main')?.append(element);
+      }
+    },
+    [
+      [shown[0], NOT_RECORDED],
+      [shown[1], MASKED],
+    ] as [string, Record<string, string>][],
+  );
   const form = page.locator('form[data-form-id="1299"]');
   const segments: Promise<unknown>[] = [];
   for (const [name, text] of Object.entries(typed)) {
@@ -207,7 +223,7 @@ test('what is typed is in no stored byte of the replay', async ({ page, context 
   const { parts } = await read(`recordings/${session}?vendor=datadog-replay`);
   const stored = JSON.stringify(parts) + JSON.stringify(await storedOf(visitor));
   expect(stored.length).toBeGreaterThan(10_000);
-  const words = Object.values(typed).flatMap((text) => [
+  const words = [...shown, ...Object.values(typed)].flatMap((text) => [
     text,
     ...text.split(/[@.]/).filter((part) => part !== 'example'),
   ]);

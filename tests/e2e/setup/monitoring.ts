@@ -42,11 +42,11 @@ export async function storedOf(visitor: string): Promise<MonitoredEvent[]> {
   return (await (await fetch(address)).json()).events;
 }
 
-/** Whether the SDK runs on the page, and what its session is. */
+/** Whether the SDK is loaded on the page, and its session, once it runs. */
 export function sdkOn(page: Page): Promise<{ isLoaded: boolean; session: string | undefined }> {
   return page.evaluate(() => {
-    const { DD_RUM, _DD_SESSION } = globalThis as { DD_RUM?: object; _DD_SESSION?: { state: { id?: string } } };
-    return { isLoaded: DD_RUM !== undefined, session: _DD_SESSION?.state.id };
+    const { DD_RUM } = globalThis as { DD_RUM?: { getInternalContext?(): { session_id: string } | undefined } };
+    return { isLoaded: DD_RUM !== undefined, session: DD_RUM?.getInternalContext?.()?.session_id };
   });
 }
 
