@@ -9,78 +9,58 @@ import { onObservedPage, whenObserved } from './observedPage.ts';
 const SDKS = {
   monitoring: /startMonitoring|datadogRecorder/,
   analytics: /startSdk|ajs-destination/,
-  replay: /startRecording/,
+  replay: /startRecording|rrweb|observers/,
 } as const;
 type Sdk = keyof typeof SDKS;
 
 /** A script's part of a long frame. */
 interface Script {
   url: string;
-  /** `module-script` is the evaluation of a file. */
-  invoker: string;
   ms: number;
 }
 
 type Noting = typeof globalThis & { scripts?: Script[] };
 
-/** Longest tasks of one run, by SDK. */
-interface Longest {
-  /** First evaluation of its largest file. */
-  evaluation: number;
-  /** The longest of its other tasks. */
-  first: number;
-  /** The longest after that one: where an SDK records, the first is its snapshot of the page. */
-  second: number;
-}
+/** Tasks that can't be split: for each, the evaluation of its file, and of a second SDK or a recorder's first picture of the page. */
+const UNSPLITTABLE = 2;
 
 /** The longest tasks of each SDK: what can't be split, and all others. */
 export const TASK_ROWS: Row<ObservationProof>[] = Object.entries(PAGES).flatMap(([name, path]) => {
-  let measured: Promise<Map<Sdk, Longest[]>> | undefined;
+  let measured: Promise<Map<Sdk, number[][]>> | undefined;
   const measureOnce = (proof: ObservationProof) => {
     measured ??= measureRuns(proof, path);
     return measured;
   };
-  const figure = (proof: ObservationProof, part: 'unsplittable' | 'other'): Promise<Figure> =>
-    measureOnce(proof).then((runs) => {
-      const of = (sdk: Sdk, pick: (one: Longest) => number) => median((runs.get(sdk) ?? []).map(pick));
-      const parts = (Object.keys(SDKS) as Sdk[]).flatMap((sdk) => {
-        const isRecorder = sdk !== 'analytics';
-        const unsplittable = [
-          { what: `${sdk}: evaluation`, ms: of(sdk, (one) => one.evaluation) },
-          ...(isRecorder ? [{ what: `${sdk}: snapshot`, ms: of(sdk, (one) => one.first) }] : []),
-        ];
-        const others = [{ what: sdk, ms: of(sdk, (one) => (isRecorder ? one.second : one.first)) }];
-        return part === 'unsplittable' ? unsplittable : others;
-      });
-      return {
-        title: `${name}: longest ${part === 'other' ? 'other task' : 'unsplittable task'} of an SDK`,
-        value: Math.round(Math.max(...parts.map(({ ms }) => ms))),
-        unit: 'ms',
-        limit: part === 'other' ? LIMITS.taskMs : LIMITS.unsplittableMs,
-        is: 'most',
-        note: `4× CPU; medians: ${parts.map(({ what, ms }) => `${what} ${Math.round(ms)}`).join(', ')}`,
-      };
-    });
+  const figure = async (proof: ObservationProof, title: string, limit: number, rank: number): Promise<Figure> => {
+    const runs = await measureOnce(proof);
+    const parts = [...runs].map(([sdk, tasks]) => ({
+      sdk,
+      ms: Math.round(median(tasks.map((one) => one[rank] ?? 0))),
+    }));
+    return {
+      title: `${name}: ${title}`,
+      value: Math.max(...parts.map(({ ms }) => ms)),
+      ...{ unit: 'ms', limit, is: 'most' },
+      note: `4× CPU; medians: ${parts.map(({ sdk, ms }) => `${sdk} ${ms}`).join(', ')}`,
+    };
+  };
   return [
-    { name: `unsplittable-${name}`, measure: (proof) => figure(proof, 'unsplittable') },
-    { name: `tasks-${name}`, measure: (proof) => figure(proof, 'other') },
+    {
+      name: `unsplittable-${name}`,
+      measure: (proof) => figure(proof, 'longest task, not split', LIMITS.unsplittableMs, 0),
+    },
+    { name: `tasks-${name}`, measure: (proof) => figure(proof, 'longest other task', LIMITS.taskMs, UNSPLITTABLE) },
   ] satisfies Row<ObservationProof>[];
 });
 
-async function measureRuns(proof: ObservationProof, path: string): Promise<Map<Sdk, Longest[]>> {
-  const runs = new Map<Sdk, Longest[]>();
+/** For each SDK the milliseconds of its tasks in each run, the longest first. */
+async function measureRuns(proof: ObservationProof, path: string): Promise<Map<Sdk, number[][]>> {
+  const runs = new Map<Sdk, number[][]>();
   for (let run = 0; run < proof.runs; run += 1) {
     const scripts = await scriptsOf(proof, path);
     for (const sdk of Object.keys(SDKS) as Sdk[]) {
-      const own = scripts.filter(({ url }) => SDKS[sdk].test(url));
-      const msOf = (isEvaluation: boolean) =>
-        own
-          .filter(({ invoker }) => (invoker === 'module-script') === isEvaluation)
-          .map(({ ms }) => ms)
-          .sort((one, other) => other - one);
-      const [evaluation = 0] = msOf(true);
-      const [first = 0, second = 0] = msOf(false);
-      runs.set(sdk, [...(runs.get(sdk) ?? []), { evaluation, first, second }]);
+      const own = scripts.filter(({ url }) => SDKS[sdk].test(url)).map(({ ms }) => ms);
+      runs.set(sdk, [...(runs.get(sdk) ?? []), own.sort((one, other) => other - one)]);
     }
   }
   return runs;
@@ -93,10 +73,9 @@ function scriptsOf(proof: ObservationProof, path: string): Promise<Script[]> {
       const noting = globalThis as Noting;
       noting.scripts = [];
       new PerformanceObserver((list) => {
-        type Frame = PerformanceEntry & { scripts: { sourceURL: string; invokerType: string; duration: number }[] };
+        type Frame = PerformanceEntry & { scripts: { sourceURL: string; duration: number }[] };
         for (const { scripts } of list.getEntries() as unknown as Frame[])
-          for (const { sourceURL, invokerType, duration } of scripts)
-            noting.scripts?.push({ url: sourceURL, invoker: invokerType, ms: duration });
+          for (const { sourceURL, duration } of scripts) noting.scripts?.push({ url: sourceURL, ms: duration });
       }).observe({ type: 'long-animation-frame', buffered: true });
     });
     await whenObserved(page, () => page.goto(proof.origin + path));

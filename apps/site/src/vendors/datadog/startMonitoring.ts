@@ -1,4 +1,6 @@
 import { datadogRum } from '@datadog/browser-rum';
+import { yieldToMain } from '../../platform/browser/tasks.ts';
+import { cheapSnapshots } from './cheapSnapshots.ts';
 import { redactMonitoring } from './redactMonitoring.ts';
 import { siteSessionInSdk } from './siteSessionInSdk.ts';
 import { type DatadogTarget, intakeUrl } from './target.ts';
@@ -36,12 +38,25 @@ export function startMonitoring(
   if (isInitialized) datadogRum.setTrackingConsent('granted');
   else initialize(session, withdrawn);
   isInitialized = true;
-  if (isRecorded) datadogRum.startSessionReplayRecording();
+  if (isRecorded) startRecording(ended);
   ended.addEventListener('abort', () => {
     datadogRum.stopSessionReplayRecording();
     // Ends the SDK's session, which would otherwise go on with the next click.
     datadogRum.setTrackingConsent('not-granted');
   });
+}
+
+/** The recorder's evaluation and its first picture of the page are a task each. */
+async function startRecording(ended: AbortSignal): Promise<void> {
+  try {
+    await import('@datadog/browser-rum/esm/boot/datadogRecorder.mjs');
+  } catch {
+    // The SDK fetches it again, and reports.
+  }
+  await yieldToMain();
+  if (ended.aborted) return;
+  cheapSnapshots(ended);
+  datadogRum.startSessionReplayRecording();
 }
 
 function initialize({ target, deviceId }: MonitoredSession, withdrawn: AbortSignal): void {
