@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { type RecordedEvent, readRecording } from '../../fixtures/readRecording.ts';
 import { giveConsent } from '../setup/consent.ts';
+import { forceSampling } from '../setup/forceSampling.ts';
 
 /** rrweb's types of events. */
 export const FULL_SNAPSHOT = 2;
@@ -19,9 +20,7 @@ export const isRecording = (request: Request) => /\/amplitude\/sessions\/v2\/tra
 
 /** Begins a session that is recorded, whatever the sampling says. */
 export async function beginRecordedSession(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if (location.origin !== 'null') sessionStorage.setItem('cuForcedSampling', 'replay');
-  });
+  await forceSampling(page.context(), 'replay');
   await giveConsent(page, 'C0002');
 }
 

@@ -28,7 +28,7 @@ export async function startConfiguredSite(
     SERVICES_URL: await placeBetween(`http://localhost:${servicesPort}`),
     SITE_URL: `http://localhost:${sitePort}`,
   };
-  const env = { ...NO_CLIENT_LIMITS, ...own, ...addresses, ...variables };
+  const env = { ...NO_CLIENT_LIMITS, REPLAY_SAMPLE_RATE: '0', ...own, ...addresses, ...variables };
   const servers = await startServers(
     { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 0, demoPort: 'none' },
     { env, print: () => undefined },

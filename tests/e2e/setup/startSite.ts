@@ -40,7 +40,8 @@ async function startCopy() {
   const lines: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
   const own = { STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: copyRunningFlags(join(folder, 'flags')) };
-  const env = { ...NO_CLIENT_LIMITS, ...own };
+  // Sessions are recorded where a test forces it: a recording at random would be requests that a test doesn't expect.
+  const env = { ...NO_CLIENT_LIMITS, ...own, REPLAY_SAMPLE_RATE: '0' };
   const servers = await startServers(
     { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 0, demoPort: 0 },
     { env, print: (line: string) => lines.push(line) },

@@ -35,6 +35,9 @@ class QuietRecorder extends SessionReplay {
   constructor(ended: AbortSignal) {
     super();
     this.ended = ended;
+    const resume = this.focusListener;
+    // It takes a picture. The click that brings the window back is answered first.
+    this.focusListener = () => whenIdle(() => ended.aborted || resume());
   }
 
   /** Called before each start of the recording. */

@@ -1,5 +1,6 @@
 import { MEETING_CALENDAR_LINK, MEETING_LINK } from '@cumulus/forms';
 import { createStyleSheet } from '../../../platform/browser/styleSheet.ts';
+import { NOT_RECORDED } from '../../../privacy/privateContent.ts';
 import type { BookedContent } from '../chiliPiper.ts';
 import { element } from './elements.ts';
 import styles from './scheduler.css?inline';
@@ -156,7 +157,8 @@ function dayParts({ days }: Offers): HTMLDetailsElement[] {
 /** The links have no token of the meeting, which analytics would record with a clicked link: the site's server adds it from a cookie. */
 function meetingParts(texts: SchedulerTexts, label: string, zone: string): HTMLElement[] {
   return [
-    element('p', { class: 'meeting' }, element('strong', {}, label)),
+    // When a person meets somebody is nobody else's business.
+    element('p', { class: 'meeting', ...NOT_RECORDED }, element('strong', {}, label)),
     element('p', { class: 'note' }, zone),
     element('p', {}, texts.booked),
     element('p', {}, element('a', { href: MEETING_CALENDAR_LINK, download: true }, texts.addToCalendar)),
