@@ -55,6 +55,15 @@ test('one that fails leaves one line and stops what it started; the next goes on
   expect(errors.mock.calls.map(([place]) => place)).toEqual(['[acme1]']);
 });
 
+test('on a debug page nothing is fetched', async () => {
+  const fetch = vi.fn();
+  document.documentElement.dataset.debug = '';
+  startObservers(new AbortController().signal, [observer(1, fetch)]);
+  delete document.documentElement.dataset.debug;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test('after a withdrawal nothing more is fetched', async () => {
   const stopping = new AbortController();
   const fetch = vi.fn();

@@ -3,11 +3,13 @@ import { type VendorLoader, vendorLoaders } from '../vendors/vendorLoaders.ts';
 
 /**
  * Starts the vendors that observe visitors (`order` in the manifest), in their order and in idle time: each once the one before has settled. One that
- * fails leaves one line in the log and stops what it had started; the others go on. To be called with consent to analytics (C0002).
+ * fails leaves one line in the log and stops what it had started; the others go on. A debug page is not observed.
+ * To be called with consent to analytics (C0002).
  * REQ-PRF-12.
  * @param signal stops all of them on withdrawal
  */
 export function startObservers(signal: AbortSignal, loaders: readonly VendorLoader[] = vendorLoaders): void {
+  if ('debug' in document.documentElement.dataset) return;
   const inOrder = loaders
     .flatMap((loader) => (loader.order === undefined ? [] : { ...loader, order: loader.order }))
     .sort((one, other) => one.order - other.order);
