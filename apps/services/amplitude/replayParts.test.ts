@@ -162,6 +162,15 @@ describe('a refused part', () => {
     expect(await collector.events()).toEqual([]);
   });
 
+  it.each([
+    ['lists in lists', `${'['.repeat(250_000)}${']'.repeat(250_000)}`],
+    ['objects', `[${'{},'.repeat(250_000)}{}]`],
+  ])('has more %s than can be parsed in time: 413', async (_, events) => {
+    const { 'Content-Encoding': _encoding, ...plain } = BEARER;
+    const answer = await post(`{"events":${events}}`, {}, plain);
+    expect([answer.status, answer.body.error]).toEqual([413, expect.stringContaining('members')]);
+  });
+
   it('exceeds the rate limit by its inflated size', async () => {
     const limited = await startCollector({ rates: { RATE_LIMIT_RECORDINGS: { perMinute: 60, burst: 4 } } });
     // Four units of 64 KB inflated, and one for the request.

@@ -69,7 +69,7 @@ export async function readReplayPart(
 
 /** The events of a body `{version, events}`. @throws RequestError 400 */
 function eventsOf(body: Buffer): unknown[] {
-  const parsed = parseJson(body.toString('utf8'));
+  const parsed = parseJson(body);
   const events = isObject(parsed) ? parsed.events : undefined;
   if (!Array.isArray(events) || events.length === 0) throw refusal('events must be a list of one event or more');
   if (events.length > MAX_EVENTS) {

@@ -1,7 +1,7 @@
 import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { inflateBody } from '../http/inflateBody.ts';
-import { readBody } from '../http/requestBody.ts';
+import { readBody, refuseManyValues } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { idOf, inflatedUnits } from '../recordings/recordingLimits.ts';
@@ -31,6 +31,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     const sent = await readBody(request, MAX_RUM_BYTES, { inflates: false });
     const body = isDeflated ? await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES) : sent;
     if (isDeflated) limits.count(request, 'RATE_LIMIT_MONITORING', 0, inflatedUnits(body.length));
+    refuseManyValues(body);
     await intake.keep(rumRecords(body.toString('utf8'), readRumContext(query, Date.now())));
     sendJson(response, 202, {});
   }

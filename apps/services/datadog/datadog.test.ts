@@ -91,6 +91,7 @@ describe('events of monitoring', () => {
     ['no visitor', { device_id: '' }, lines(view()), 400],
     ['no zlib', { 'dd-evp-encoding': 'deflate' }, 'garbage', 400],
     ['a bomb', { 'dd-evp-encoding': 'deflate' }, deflateSync(Buffer.alloc(50_000_000, 10)), 413],
+    ['too many values', {}, `[${'{},'.repeat(250_000)}1]`, 413],
     ['1 MB', {}, Buffer.alloc(1_000_001, 32), 413],
     ['1,001 events', {}, lines(...Array.from({ length: 1_001 }, (_, n) => ({ type: 'view', date: n }))), 413],
   ])('with %s are refused', async (_, query, body, status) => {
@@ -105,6 +106,7 @@ const RECORDS = [
   { type: 4, timestamp: 1_764_000_000_000, data: { width: 1_280 } },
   { type: 2, timestamp: 1_764_000_000_010, data: { node: {} } },
 ];
+const MANY = Array.from({ length: 130_000 }, (_, n) => ({ a: n * 7_919 }));
 const META = { session: { id: SESSION }, view: { id: 'v1' }, application: { id: 'a' }, index_in_view: 0 };
 const segmentText = (fields: object = {}) =>
   `${JSON.stringify({ records: RECORDS, start: 1_764_000_000_000, end: 1_764_000_000_010, ...META, ...fields })}\n`;
@@ -152,6 +154,7 @@ describe('a segment of a replay', () => {
     ['half a segment', {}, form(flushed(segmentText()).subarray(0, 30)), 400],
     ['a bomb', {}, form(deflateSync(Buffer.alloc(200_000_000, 32))), 413],
     ['a large event', {}, form(flushed(segmentText()), { ...META, filling: 'x'.repeat(70_000) }), 413],
+    ['too many values', {}, form(flushed(segmentText({ records: MANY }))), 413],
     ['over 1.5 MB', {}, form(Buffer.alloc(1_500_001)), 413],
   ])('with %s is refused', async (_, query, body, status) => {
     expect((await postForm(replay(query as Record<string, string>), body)).status).toBe(status);

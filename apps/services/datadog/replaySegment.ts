@@ -1,6 +1,7 @@
 import { Busboy } from '@fastify/busboy';
 import { isObject } from '../files/json.ts';
 import { inflateBody } from '../http/inflateBody.ts';
+import { refuseManyValues } from '../http/requestBody.ts';
 import { RequestError } from '../http/Service.ts';
 import { idOf, MAX_INFLATED_BYTES } from '../recordings/recordingLimits.ts';
 import type { RecordingPart } from '../recordings/recordingRecord.ts';
@@ -78,6 +79,7 @@ export async function readSegment(
   if (!described || session === undefined) throw refusal('event is no JSON with a session.id');
   const inflated = await inflateBody(segment, 'deflate', MAX_INFLATED_BYTES);
   count(inflated.length);
+  refuseManyValues(inflated);
   const { records, start, end } = parse(inflated) ?? {};
   if (!Array.isArray(records) || records.length === 0) throw refusal('segment has no records');
   if (typeof start !== 'number' || typeof end !== 'number') throw refusal('segment has no start or end');

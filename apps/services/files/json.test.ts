@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findJsonError, findJsonLine } from './json.ts';
+import { findJsonError, findJsonLine, hasMoreValues } from './json.ts';
 
 it.each([
   ['{}'],
@@ -60,4 +60,14 @@ it.each([
   [['a', 0, 'c'], undefined],
 ])('the value at %j begins in line %s', (path, line) => {
   expect(findJsonLine(TEXT, path)).toBe(line);
+});
+
+it.each([
+  ['{"a":[{"b":1}]}', 5],
+  ['[[],{}]', 3],
+  ['["[[[{:", "\\"[[[", "\\\\"]', 1],
+  ['1', 0],
+])('counts the objects, lists and members of %s', (text, count) => {
+  const json = new TextEncoder().encode(text);
+  expect([hasMoreValues(json, count - 1), hasMoreValues(json, count)]).toEqual([true, false]);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BodyError, readBody as readHttpBody } from '@cumulus/http/readBody';
 import type { z } from 'zod';
-import { isObject } from '../files/json.ts';
+import { hasMoreValues, isObject } from '../files/json.ts';
 import { RequestError } from './Service.ts';
 
 interface ReadBodyOptions {
@@ -47,15 +47,25 @@ interface JsonBody {
  */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number, limitMs?: number): Promise<JsonBody> {
   const read = await readBody(request, maxBytes, limitMs === undefined ? {} : { limitMs });
-  const body = parseJson(read.toString('utf8'));
+  const body = parseJson(read);
   if (isObject(body)) return { body, bytes: read.length };
   throw new RequestError(400, 'malformed_json', 'The body is no JSON object');
 }
 
-/** Parses JSON. @throws RequestError 400 */
-export function parseJson(text: string): unknown {
+/** Objects, lists and members of a JSON body: parsing takes 150 ms at most. Ordinary JSON has 70,000 in a megabyte. */
+const MAX_VALUES = 250_000;
+
+/** @throws RequestError 413 for JSON whose parsing would delay other requests */
+export function refuseManyValues(json: Uint8Array): void {
+  if (!hasMoreValues(json, MAX_VALUES)) return;
+  throw new RequestError(413, 'payload_too_large', `The body has more than ${MAX_VALUES} objects, lists and members`);
+}
+
+/** Parses JSON in UTF-8. @throws RequestError 400; 413 for too many values */
+export function parseJson(json: Buffer): unknown {
+  refuseManyValues(json);
   try {
-    return JSON.parse(text);
+    return JSON.parse(json.toString('utf8'));
   } catch (error) {
     throw noJson(error as Error);
   }
