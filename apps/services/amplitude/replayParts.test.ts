@@ -114,6 +114,7 @@ describe('a refused part', () => {
     ['a device with control characters', { device_id: 'a\0' }, BEARER, 400],
     ['a long device', { device_id: 'x'.repeat(201) }, BEARER, 400],
     ['no session', { session_id: '' }, BEARER, 400],
+    ['a session that no path can name', { session_id: '../x' }, BEARER, 400],
     ['another type', { type: 'heatmap' }, BEARER, 400],
     ['another encoding', {}, { ...BEARER, 'Content-Encoding': 'br' }, 415],
   ])('has %s', async (_, query, headers, status) => {

@@ -5,7 +5,7 @@ import { isObject, nestsDeeper } from '../files/json.ts';
 import { inflateBody } from '../http/inflateBody.ts';
 import { parseJson, readBody } from '../http/requestBody.ts';
 import { RequestError } from '../http/Service.ts';
-import { idOf, MAX_INFLATED_BYTES } from '../recordings/recordingLimits.ts';
+import { idOf, MAX_INFLATED_BYTES, sessionIdOf } from '../recordings/recordingLimits.ts';
 import type { RecordingPart } from '../recordings/recordingRecord.ts';
 
 /** Limit of a part on the wire. A part is split by the SDK at 6 MB inflated, which is about 0.6 MB compressed. */
@@ -32,7 +32,7 @@ interface PartAddress {
  */
 export function readPartAddress(query: URLSearchParams): PartAddress {
   const deviceId = idOf(query.get('device_id'));
-  const sessionId = idOf(query.get('session_id'));
+  const sessionId = sessionIdOf(query.get('session_id'));
   const type = query.get('type');
   if (deviceId === undefined) throw refusal('device_id is missing, or no id');
   if (sessionId === undefined) throw refusal('session_id is missing, or no id');

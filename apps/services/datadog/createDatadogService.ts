@@ -4,12 +4,13 @@ import { inflateBody } from '../http/inflateBody.ts';
 import { readBody, refuseManyValues } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
+import { splitMultipart } from '../http/splitMultipart.ts';
 import { idOf, inflatedUnits } from '../recordings/recordingLimits.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
 import { type Store, toNotStored } from '../store/Store.ts';
 import { parseDatadogRoute, refusalBody, requireClientToken } from './datadogApi.ts';
-import { MAX_REPLAY_BYTES, readReplayBody, readSegment } from './replaySegment.ts';
+import { MAX_REPLAY_BYTES, readSegment } from './replaySegment.ts';
 import { MAX_INFLATED_RUM_BYTES, MAX_RUM_BYTES, readRumContext, rumRecords } from './rumEvents.ts';
 
 export interface DatadogOptions {
@@ -42,8 +43,8 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     const deviceId = idOf(query.get('device_id'));
     if (deviceId === undefined) throw new RequestError(400, 'bad_request', 'device_id is missing, or no id');
     const sent = await readBody(request, MAX_REPLAY_BYTES, { inflates: false });
-    const body = await readReplayBody(sent, request.headers['content-type'] ?? '');
-    const part = await readSegment(body, deviceId, (bytes) =>
+    const parts = splitMultipart(sent, request.headers['content-type'] ?? '');
+    const part = await readSegment(parts, deviceId, (bytes) =>
       limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes)),
     );
     await intake.keep([recordingRecord(part, Date.now())]);

@@ -108,6 +108,8 @@ const RECORDS = [
 ];
 const MANY = Array.from({ length: 130_000 }, (_, n) => ({ a: n * 7_919 }));
 const META = { session: { id: SESSION }, view: { id: 'v1' }, application: { id: 'a' }, index_in_view: 0 };
+/** The store's database reads JSON up to 1,000 levels. */
+const DEEP = `{"session":{"id":"s"},"view":${'['.repeat(1_500)}${']'.repeat(1_500)}}`;
 const segmentText = (fields: object = {}) =>
   `${JSON.stringify({ records: RECORDS, start: 1_764_000_000_000, end: 1_764_000_000_010, ...META, ...fields })}\n`;
 
@@ -153,6 +155,7 @@ describe('a segment of a replay', () => {
     ['a segment without a time', {}, form(flushed(segmentText({ start: null }))), 400],
     ['half a segment', {}, form(flushed(segmentText()).subarray(0, 30)), 400],
     ['a bomb', {}, form(deflateSync(Buffer.alloc(200_000_000, 32))), 413],
+    ['an event that nests too deep', {}, form(flushed(segmentText()), DEEP), 400],
     ['a large event', {}, form(flushed(segmentText()), { ...META, filling: 'x'.repeat(70_000) }), 413],
     ['too many values', {}, form(flushed(segmentText({ records: MANY }))), 413],
     ['over 1.5 MB', {}, form(Buffer.alloc(1_500_001)), 413],
@@ -165,12 +168,9 @@ describe('a segment of a replay', () => {
   twice.append('segment', new Blob(['x']), 's');
   const other = form(flushed(segmentText()));
   other.append('image', new Blob(['x']), 'i');
-  const field = form(flushed(segmentText()));
-  field.append('text', 'x');
   it.each([
     ['a part twice', twice],
     ['another part', other],
-    ['a field', field],
   ])('with %s is a 400', async (_, body) => {
     expect((await postForm(replay(), body)).status).toBe(400);
     expect(await collector.events()).toEqual([]);

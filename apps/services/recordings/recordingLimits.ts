@@ -12,3 +12,9 @@ export const inflatedUnits = (bytes: number) => Math.floor(bytes / UNIT_BYTES);
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^\P{Cc}+$/u.test(value) && value.length <= MAX_ID_LENGTH ? value : undefined;
 }
+
+/** A session's id, which operators name in the path of a request: letters, digits, hyphens and underscores. */
+export function sessionIdOf(value: unknown): string | undefined {
+  const id = idOf(value);
+  return id !== undefined && /^[\w-]+$/.test(id) ? id : undefined;
+}
