@@ -74,6 +74,27 @@ describe('a part of a replay', () => {
     expect((await read(`recordings/${session}?cursor=x`)).message).toContain('cursor');
   });
 
+  it('is read without the events that nest too deep, and beside a part of one repeated character', async () => {
+    const session = '1764000002222';
+    const { 'Content-Encoding': _, ...plain } = BEARER;
+    const deep = rrweb(1, { node: 'nested' }).replace('"nested"', `${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+    const repeated = rrweb(2, { text: 'a'.repeat(2_000_000) });
+    for (const one of [part(rrweb(0), deep), part(repeated)])
+      expect((await collector.post(address({ session_id: session }), one, plain)).status).toBe(200);
+    const { parts } = await read(`recordings/${session}`);
+    expect(parts.map(({ events }: { events: unknown[] }) => events)).toEqual(
+      [[rrweb(0)], [repeated]].map((events) => events.map((text) => JSON.parse(text))),
+    );
+  });
+
+  it('is read with a visitor’s id where another visitor sends the same session', async () => {
+    const session = '1764000003333';
+    for (const id of ['device-3', 'device-4'])
+      await collector.post(address({ session_id: session, device_id: id }), zipped(part(rrweb(0))), BEARER);
+    const { parts } = await read(`recordings/${session}?visitor=device-3`);
+    expect(parts.map(({ anonymousId }: { anonymousId: string }) => anonymousId)).toEqual(['device-3']);
+  });
+
   // REQ-RPL-02
   it.each([
     ['a beacon of scrolling', 'text/plain;charset=UTF-8', 'interaction', part(scroll)],

@@ -18,8 +18,12 @@ export type Compression = 'gzip' | 'deflate';
  * @param maxBytes limit of the inflated body
  * @throws RequestError 413 beyond the limit or 100 times the compressed size, 400 for what is not compressed so
  */
-export async function inflateBody(body: Buffer, compression: Compression, maxBytes: number): Promise<Buffer> {
-  const limit = Math.min(maxBytes, Math.max(ALWAYS_ALLOWED_BYTES, MAX_RATIO * body.length));
+export function inflateBody(body: Buffer, compression: Compression, maxBytes: number): Promise<Buffer> {
+  return inflateTo(Math.min(maxBytes, Math.max(ALWAYS_ALLOWED_BYTES, MAX_RATIO * body.length)), body, compression);
+}
+
+/** Inflates what this program has stored, whatever its ratio. @param limit in bytes @throws RequestError as `inflateBody` */
+export async function inflateTo(limit: number, body: Buffer, compression: Compression): Promise<Buffer> {
   try {
     return compression === 'gzip'
       ? await unzip(body, { maxOutputLength: limit })

@@ -23,12 +23,13 @@ export async function answerRecordings(store: Store, query: URLSearchParams): Pr
  * @throws RequestError 400; StoreError
  */
 export async function answerRecording(store: Store, path: string, query: URLSearchParams): Promise<object> {
-  const { vendor, type, cursor = '0' } = readTexts(query, ['vendor', 'type', 'cursor']);
+  const { vendor, type, visitor, cursor = '0' } = readTexts(query, ['vendor', 'type', 'visitor', 'cursor']);
   if (!/^\d{1,15}$/.test(cursor)) throw badParameter('cursor is none of ours; give the nextCursor of the page before');
   const filter: PartFilter = {
     ...{ sessionId: decodeURIComponent(path), after: Number(cursor), limit: PARTS_OF_PAGE },
     ...(vendor !== undefined && { vendor }),
     ...(type !== undefined && { type }),
+    ...(visitor !== undefined && { visitor }),
   };
   const { parts, next } = await store.recordingParts(filter);
   return {

@@ -19,6 +19,8 @@ export interface PartFilter {
   sessionId: string;
   vendor?: string;
   type?: string;
+  /** An anonymous id: Amplitude's sessions are times, which two visitors can share. */
+  visitor?: string;
   /** Id of the last part of the previous page; 0 for the first page. */
   after: number;
   limit: number;
@@ -65,6 +67,8 @@ export async function readParts(database: Database, filter: PartFilter): Promise
   const conditions = (['vendor', 'type'] as const).flatMap((name) =>
     filter[name] === undefined ? [] : [`AND ${name} = $${parameters.push(columnKey(filter[name]))}`],
   );
+  if (filter.visitor !== undefined)
+    conditions.push(`AND anonymous_id = $${parameters.push(columnKey(filter.visitor))}`);
   const text = `SELECT id, ${READ_COLUMNS}, ${database.messageText} AS message FROM recording
     WHERE event = $1 AND id > $2 ${conditions.join(' ')} ORDER BY id LIMIT $3`;
   const rows = await database.read({ text, parameters });
