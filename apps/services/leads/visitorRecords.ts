@@ -12,12 +12,12 @@ export interface VisitorRecords {
  * ids of these leads. Leads of other addresses that have only such an id in common stay: on a shared computer they may be another person's.
  */
 export function createVisitorRecords(
-  store: Pick<Store, 'exportVisitor' | 'eraseVisitor'>,
+  store: Pick<Store, 'identitiesOf' | 'exportVisitor' | 'eraseVisitor'>,
   leadStore: Pick<LeadStore, 'exportFor' | 'eraseFor'>,
 ): VisitorRecords {
   async function read(identities: string[]) {
-    const found = await store.exportVisitor(...identities);
-    const { leads } = await leadStore.exportFor(...found.identities);
+    const found = await store.identitiesOf(...identities);
+    const { leads } = await leadStore.exportFor(...found);
     const ofLeads = leads.flatMap(({ consent, analytics }) => [consent.consentId, analytics?.anonymousId ?? null]);
     const all = [...new Set([...identities, ...ofLeads.filter((id) => id !== null)])];
     return { found, leads, all };
@@ -25,17 +25,16 @@ export function createVisitorRecords(
 
   return {
     async exportVisitor(...identities) {
-      const { found, leads, all } = await read(identities);
-      const events = all.length === identities.length ? found : await store.exportVisitor(...all);
-      return { ...events, leads };
+      const { leads, all } = await read(identities);
+      return { ...(await store.exportVisitor(...all)), leads };
     },
     async eraseVisitor(...identities) {
       const { found, all } = await read(identities);
       const erased = await store.eraseVisitor(...all);
       try {
-        return { ...erased, erasedLeads: await leadStore.eraseFor(...found.identities) };
+        return { ...erased, erasedLeads: await leadStore.eraseFor(...found) };
       } catch (cause) {
-        const ids = found.identities.join(' ');
+        const ids = found.join(' ');
         throw new Error(`Events were erased, leads were not: erase ${ids} again. ${(cause as Error).message}`, {
           cause,
         });

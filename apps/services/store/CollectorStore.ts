@@ -9,7 +9,7 @@ import type { EventFilter, EventPage, ReceivedRecord, Store, VisitorErasure, Vis
 import { createStoreMetrics } from './storeMetrics.ts';
 import type { TableQuota } from './TableQuota.ts';
 import { TABLE_NAMES, type TableName, tableOf } from './tables.ts';
-import { eraseVisitor, exportVisitor } from './visitorData.ts';
+import { eraseVisitor, exportVisitor, findIdentities } from './visitorData.ts';
 
 interface StoreParts {
   database: Database;
@@ -78,6 +78,10 @@ export class CollectorStore implements Store {
 
   recordingParts(filter: PartFilter): Promise<PartPage> {
     return readParts(this.#parts.database, filter);
+  }
+
+  identitiesOf(...identities: string[]): Promise<string[]> {
+    return findIdentities(this.#parts.database, identities);
   }
 
   exportVisitor(...identities: string[]): Promise<VisitorExport> {

@@ -138,7 +138,9 @@ export interface Store {
    * @throws StoreError
    */
   exportVisitor(...identities: string[]): Promise<VisitorExport>;
-  /** Erases what `exportVisitor` returns, from every table. @throws StoreError */
+  /** All ids of one visitor: the given ones and those linked to them. @throws StoreError */
+  identitiesOf(...identities: string[]): Promise<string[]>;
+  /** Erases what belongs to these ids, whatever its size, from every table. @throws StoreError */
   eraseVisitor(...identities: string[]): Promise<VisitorErasure>;
   /** Lists recordings, the last ones first. @param visitor an anonymous id; without it those of all. @throws StoreError */
   recordings(visitor: string | undefined, limit: number): Promise<RecordingSummary[]>;

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CollectorFixture, startCollector, VENDOR_KEY, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
+import type { Database } from './Database.ts';
 import { openDatabase } from './openStore.ts';
 import { SCHEMA } from './tables.ts';
+import { exportVisitor } from './visitorData.ts';
 
 let collector: CollectorFixture;
 beforeAll(async () => {
   collector = await startCollector();
 });
 afterAll(() => collector.close());
+
+const ROW = { message: '{}', received_at: 1, occurred_at: 1, is_valid: 1, reason: null };
 
 /** Vendors of product analytics, replay and monitoring. */
 const OBSERVED = ['amplitude', 'amplitude-replay', 'datadog'];
@@ -59,4 +63,27 @@ it('exports and erases all data of a visitor by the ids in the visitor’s cooki
   }
   await database.close();
   expect(await collector.events()).toHaveLength(7);
+});
+
+it('refuses an export that would not fit into memory, and erases the visitor nevertheless', async () => {
+  const record = {
+    ...{ vendor: 'amplitude-replay', type: 'replay', event: '1764', anonymousId: 'flood', userId: null },
+    ...{ receivedAt: Date.now(), payload: { data: 'x'.repeat(9_000_000) }, isValid: true, reason: null },
+  };
+  for (let n = 0; n < 8; n += 1) await collector.store.append([{ ...record, messageId: `flood-${n}` }]);
+  const answer = await fetch(`${collector.adminUrl}/inspector/api/visitors/flood`);
+  expect([answer.status, (await answer.json()).message]).toEqual([413, expect.stringContaining('72 MB')]);
+  const erased = await fetch(`${collector.adminUrl}/inspector/api/visitors/flood`, { method: 'DELETE' });
+  expect(await erased.json()).toMatchObject({ identities: ['flood'], events: 8 });
+});
+
+it('exports a visitor with more events than a call has arguments', async () => {
+  const rows = Array.from({ length: 200_000 }, (_, n) => ({ ...ROW, id: n }));
+  const database = {
+    messageText: 'message',
+    read: async ({ text }: { text: string }) =>
+      text.includes('FROM product_event WHERE') && !text.includes('sum(') && !text.includes('UNION') ? rows : [],
+  };
+  const { events } = await exportVisitor(database as unknown as Database, ['a']);
+  expect(events).toHaveLength(rows.length);
 });

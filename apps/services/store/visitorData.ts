@@ -1,3 +1,4 @@
+import { RequestError } from '../http/Service.ts';
 import { type Database, placeholders, type Row } from './Database.ts';
 import { columnKey, READ_COLUMNS, toStoredRecord } from './eventRows.ts';
 import type { VisitorErasure, VisitorExport } from './Store.ts';
@@ -14,7 +15,7 @@ const MAX_IDENTITIES = 1_000;
  * @returns these and all others, in the order of discovery
  * @throws Error more ids than one visitor can have
  */
-async function findIdentities(database: Database, identities: readonly string[]): Promise<string[]> {
+export async function findIdentities(database: Database, identities: readonly string[]): Promise<string[]> {
   const found = new Set(identities.map(columnKey));
   let open = [...found];
   while (open.length > 0) {
@@ -40,7 +41,10 @@ async function findIdentities(database: Database, identities: readonly string[])
   return [...found];
 }
 
-/** Reads all data of one visitor from every table. @param ids of the visitor @throws StoreError */
+/** Messages of an export, which is in memory several times: a visitor who is recorded each day sends less. */
+const MAX_EXPORT_BYTES = 64_000_000;
+
+/** Reads all data of one visitor from every table. @param ids of the visitor @throws StoreError; RequestError 413: they take more than 64 MB */
 export async function exportVisitor(database: Database, ids: readonly string[]): Promise<VisitorExport> {
   const identities = await findIdentities(database, ids);
   const list = placeholders(identities.length);
@@ -49,11 +53,17 @@ export async function exportVisitor(database: Database, ids: readonly string[]):
     text: `SELECT identity, other FROM link WHERE identity IN (${list}) OR other IN (${list}) ORDER BY identity, other`,
     parameters: identities,
   });
+  const sizes = TABLE_NAMES.map(
+    (name) => `SELECT sum(octet_length(${database.messageText})) AS bytes FROM ${name} WHERE ${own}`,
+  );
+  const measured = await database.read({ text: sizes.join(' UNION ALL '), parameters: identities });
+  const size = measured.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0);
+  if (size > MAX_EXPORT_BYTES) throw tooLarge(ids, size);
   const rows: Row[] = [];
   for (const name of TABLE_NAMES) {
     const state = name === 'event' ? '(SELECT state FROM outbox WHERE event_id = event.id)' : 'NULL';
     const text = `SELECT ${READ_COLUMNS}, ${database.messageText} AS message, ${state} AS state FROM ${name} WHERE ${own} ORDER BY received_at, id`;
-    rows.push(...(await database.read({ text, parameters: identities })));
+    for (const row of await database.read({ text, parameters: identities })) rows.push(row);
   }
   return {
     identities,
@@ -62,6 +72,15 @@ export async function exportVisitor(database: Database, ids: readonly string[]):
       .map((row) => ({ ...toStoredRecord(row), forwarded: row.state as string | null }))
       .sort((a, b) => a.receivedAt - b.receivedAt),
   };
+}
+
+function tooLarge(ids: readonly string[], bytes: number): RequestError {
+  const mb = Math.round(bytes / 1_000_000);
+  return new RequestError(
+    413,
+    'TooLarge',
+    `The records of ${ids.join(', ')} take ${mb} MB, which no visitor sends. Read them page by page: /inspector/api/events?visitor={id} and /inspector/api/recordings?visitor={id}`,
+  );
 }
 
 /** Erases all data of one visitor from every table, in one transaction. @param ids of the visitor @throws StoreError */
