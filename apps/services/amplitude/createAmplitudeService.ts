@@ -3,7 +3,7 @@ import type { ServiceLimits } from '../http/clientLimits.ts';
 import { readJsonBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
-import { inflatedUnits } from '../recordings/recordingLimits.ts';
+import { inflatedUnits, storedUnits } from '../recordings/recordingLimits.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
 import { type Store, toNotStored } from '../store/Store.ts';
@@ -42,6 +42,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     requireApiKey(body.api_key, apiKey);
     const now = Date.now();
     const records = productEvents(body, now);
+    limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, inflatedUnits(bytes) + storedUnits(records.length));
     await intake.keep(records);
     const answer = { events_ingested: records.length, payload_size_bytes: bytes, server_upload_time: now };
     sendJson(response, 200, { code: 200, ...answer });

@@ -190,3 +190,14 @@ describe('remote configuration', () => {
 function wrong(kind: 'missing' | 'invalid', field: string, index: number) {
   return { [`events_with_${kind}_fields`]: { [field]: [index] } };
 }
+
+it('charges for stored events and inflated bytes: small events compress to nothing', async () => {
+  const events = Array.from({ length: 2_000 }, (_, n) => productEvent({ insert_id: `small-${n}` }));
+  const sent = gzipSync(JSON.stringify({ api_key: VENDOR_KEY, events }));
+  const limited = await startCollector({ rates: { RATE_LIMIT_PRODUCT_EVENTS: { perMinute: 60, burst: 199 } } });
+  const statuses: number[] = [];
+  for (let n = 0; n < 2; n += 1)
+    statuses.push((await limited.post('/amplitude/batch', sent, { 'Content-Encoding': 'gzip' })).status);
+  await limited.close();
+  expect(statuses).toEqual([429, 429]);
+});

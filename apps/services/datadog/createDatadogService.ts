@@ -5,7 +5,7 @@ import { readBody, refuseManyValues } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { splitMultipart } from '../http/splitMultipart.ts';
-import { idOf, inflatedUnits } from '../recordings/recordingLimits.ts';
+import { idOf, inflatedUnits, storedUnits } from '../recordings/recordingLimits.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
 import { type Store, toNotStored } from '../store/Store.ts';
@@ -33,7 +33,9 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     const body = isDeflated ? await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES) : sent;
     if (isDeflated) limits.count(request, 'RATE_LIMIT_MONITORING', 0, inflatedUnits(body.length));
     refuseManyValues(body);
-    await intake.keep(rumRecords(body.toString('utf8'), readRumContext(query, Date.now())));
+    const records = rumRecords(body.toString('utf8'), readRumContext(query, Date.now()));
+    limits.count(request, 'RATE_LIMIT_MONITORING', 0, storedUnits(records.length));
+    await intake.keep(records);
     sendJson(response, 202, {});
   }
 

@@ -8,6 +8,12 @@ const MAX_ID_LENGTH = 200;
 /** What inflating and parsing a part costs, beyond its compressed bytes. @param bytes inflated */
 export const inflatedUnits = (bytes: number) => Math.floor(bytes / UNIT_BYTES);
 
+/** Events that one unit of the rate limit may store: a row takes 300 bytes beside its message, and many small events compress well. */
+const UNIT_EVENTS = 10;
+
+/** What storing events costs, beyond their bytes. @param events number of them */
+export const storedUnits = (events: number) => Math.floor(events / UNIT_EVENTS);
+
 /** An id from a query or message: undefined where it is none. */
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^\P{Cc}+$/u.test(value) && value.length <= MAX_ID_LENGTH ? value : undefined;
