@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BodyError, readBody as readHttpBody } from '@cumulus/http/readBody';
 import type { z } from 'zod';
-import { hasMoreValues, isObject } from '../files/json.ts';
+import { countValues, isObject } from '../files/json.ts';
 import { RequestError } from './Service.ts';
 
 interface ReadBodyOptions {
@@ -57,7 +57,7 @@ const MAX_VALUES = 250_000;
 
 /** @throws RequestError 413 for JSON whose parsing would delay other requests */
 export function refuseManyValues(json: Uint8Array): void {
-  if (!hasMoreValues(json, MAX_VALUES)) return;
+  if (countValues(json, MAX_VALUES) <= MAX_VALUES) return;
   throw new RequestError(413, 'payload_too_large', `The body has more than ${MAX_VALUES} objects, lists and members`);
 }
 

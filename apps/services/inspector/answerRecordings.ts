@@ -4,8 +4,8 @@ import type { PartFilter } from '../store/listRecordings.ts';
 import type { Store } from '../store/Store.ts';
 
 const MAX_RECORDINGS = 200;
-/** Each has up to 10 MB. */
-const PARTS_OF_PAGE = 8;
+/** Each has up to 10 MB and 500,000 values: eight of them ended the services, which have 384 MB. */
+const PARTS_OF_PAGE = 4;
 const MAX_TEXT_LENGTH = 1_000;
 
 /** Lists recordings, the last ones first: `/inspector/api/recordings?visitor={id}`. @throws RequestError 400; StoreError */
