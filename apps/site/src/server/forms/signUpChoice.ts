@@ -1,5 +1,5 @@
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing';
 import type { SignUpChoice } from '@cumulus/forms';
-import { MAX_PEOPLE } from '../../pricing/totals.ts';
 
 /** Keys of plans, templates and places on a page, as content and links write them. */
 const KEY = /^[A-Za-z][\w-]{0,79}$/;
@@ -12,7 +12,7 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * What a sign-up has beside its fields. Plan, billing period, people, add-ons and template stand in the address of the form, which is that of the link by which it was
- * opened; so they are kept without scripts as well. What is malformed is left out: it must not cost a sign-up.
+ * opened; so they are kept without scripts as well. What is malformed is left out: it must not cost a sign-up. REQ-QUZ-07.
  * @param query of the form's address, such as `plan=business&period=yearly&people=40&addOns=brain`
  * @param fields checked values
  * @param redirectParams as a script sends them; without scripts those of the address
