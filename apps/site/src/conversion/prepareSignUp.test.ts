@@ -83,6 +83,7 @@ test.each([
   ['people=10000&addOns=aiNotetaker,brain', 'Business · 10,000 people · Brain · AI Notetaker'],
   ['people=10001&addOns=constructor,choice', 'Business'],
   ['people=1e3&addOns=', 'Business'],
+  ['period=constructor', 'Business'],
 ])('%s in the address: “%s”', (query, text) => {
   document.documentElement.lang = 'en-US';
   form.setAttribute('action', `/sign-up?plan=business&${query}`);

@@ -45,6 +45,7 @@ function readSession(key: string): string | null {
   }
 }
 
+const BILLINGS = ['yearly', 'monthly'] as const;
 // As values they would bring the whole catalogue along.
 const TIERS: readonly string[] = [
   'free',
@@ -62,7 +63,8 @@ function showChoice(form: HTMLFormElement): void {
   if (!line) return;
   line.hidden = !TIERS.includes(plan);
   const name = plan.charAt(0).toUpperCase() + plan.slice(1);
-  const period = { yearly: line.dataset.yearly, monthly: line.dataset.monthly }[searchParams.get('period') ?? ''];
+  const billing = BILLINGS.find((one) => one === searchParams.get('period'));
+  const period = billing && line.dataset[billing];
   const addOns = ADD_ONS.filter((one) => searchParams.get('addOns')?.split(',').includes(one));
   const parts = [name, period, peopleText(line, searchParams), ...addOns.map((one) => line.dataset[one])];
   line.textContent = `${line.dataset.choice ?? ''} ${parts.filter(Boolean).join(' · ')}`;
