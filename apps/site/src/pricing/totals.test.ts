@@ -1,4 +1,4 @@
-import { MAX_PEOPLE } from '@cumulus/content-model/pricing';
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calculate, type Rates } from './totals.ts';

@@ -1,4 +1,5 @@
-import { type Billing, type BillingPrice, MAX_PEOPLE } from '@cumulus/content-model/pricing';
+import type { Billing, BillingPrice } from '@cumulus/content-model/pricing';
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing/limits';
 
 /** What a plan or add-on costs: for each payment, and for how many people one price is. */
 export type Rates = Record<Billing, Pick<BillingPrice, 'price' | 'perUserGroup'>>;

@@ -2,7 +2,6 @@ export {
   BILLINGS,
   type Billing,
   type BillingPrice,
-  MAX_PEOPLE,
   MONTHS,
   PRICING_LOCALE,
   type Pricing,

@@ -2,9 +2,6 @@
 export const BILLINGS = ['yearly', 'monthly'] as const;
 export type Billing = (typeof BILLINGS)[number];
 
-/** The price calculator takes no more people: larger teams get an offer from the sales team. REQ-QUZ-07. */
-export const MAX_PEOPLE = 10_000;
-
 /** The locale of the texts in the price itself; other locales have overrides. */
 export const PRICING_LOCALE = 'en-US';
 

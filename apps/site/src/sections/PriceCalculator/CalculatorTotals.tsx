@@ -1,4 +1,4 @@
-import { MAX_PEOPLE } from '@cumulus/content-model/pricing';
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing/limits';
 import { Button } from '../../design-system/Button/Button.tsx';
 import { planLinks } from '../../design-system/Link/planLinks.ts';
 import { usePage } from '../../design-system/page/PageContext.tsx';

@@ -1,5 +1,5 @@
 import type { PriceCalculatorEntry } from '@cumulus/content-model';
-import { MAX_PEOPLE } from '@cumulus/content-model/pricing';
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing/limits';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';

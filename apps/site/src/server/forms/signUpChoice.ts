@@ -1,4 +1,4 @@
-import { MAX_PEOPLE } from '@cumulus/content-model/pricing';
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing/limits';
 import type { SignUpChoice } from '@cumulus/forms';
 
 /** Keys of plans, templates and places on a page, as content and links write them. */
