@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { giveConsent } from '../setup/consent.ts';
 import { WITH_MOTION } from '../setup/motion.ts';
-import { countAnimated, hasPlayed, SCENE } from '../setup/scenes.ts';
+import { hasPlayed, SCENE, watchMotion } from '../setup/scenes.ts';
 import { test } from '../setup/test.ts';
 import { watchShift } from '../setup/watchShift.ts';
 import { whenLaidOut } from '../setup/whenLaidOut.ts';
@@ -102,24 +102,24 @@ test.describe('with motion', () => {
   test('in forced colours nothing moves', async ({ page }) => {
     await giveConsent(page);
     await page.emulateMedia({ forcedColors: 'active' });
-    const animated = await countAnimated(page);
+    const endTimes = await watchMotion(page);
     await page.goto(PATH);
     for (const scene of await page.locator(`main ${SCENE}`).all()) {
       await scene.scrollIntoViewIfNeeded();
       await hasPlayed(scene);
     }
-    expect(await animated()).toBe(0);
+    expect(await endTimes()).toEqual([]);
   });
 });
 
 // REQ-MOT-03
 test('under reduced motion nothing moves', async ({ page }) => {
   await giveConsent(page);
-  const animated = await countAnimated(page);
+  const endTimes = await watchMotion(page);
   await page.goto(PATH);
   for (const scene of await page.locator(`main ${SCENE}`).all()) {
     await scene.scrollIntoViewIfNeeded();
     await hasPlayed(scene);
   }
-  expect(await animated()).toBe(0);
+  expect(await endTimes()).toEqual([]);
 });
