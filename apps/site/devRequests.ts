@@ -65,7 +65,7 @@ export async function createDevRequests(flags: VisitOptions['flags']): Promise<D
       renders.get(response)?.(path, { variantKey, form });
     },
   });
-  const endpoints = new Map([...forms.endpoints, planQuizEndpoint(siteLookups, gate)]);
+  const endpoints = new Map([...forms.endpoints, planQuizEndpoint(siteLookups, { gate, siteUrl })]);
   return {
     decide(request) {
       const [path = '/'] = (request.url ?? '/').split('?', 1);

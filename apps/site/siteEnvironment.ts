@@ -50,17 +50,21 @@ function requireProductAddresses(variables: Variables, siteUrl: string): void {
 
 /**
  * The demo has an origin of its own: its frame is sandboxed, which on the site's origin would protect nothing. On a public site visitors have to reach it.
- * @throws EnvironmentError that names DEMO_URL
+ * @throws EnvironmentError that names DEMO_URL, or DEMO_CAPTURE_ORIGIN
  */
 function requireOwnDemoOrigin(variables: Variables, siteUrl: string): void {
   const reason = ownSecretsReason(siteUrl);
-  const { url } = demoTarget(variables);
+  const { url, captureOrigin } = demoTarget(variables);
   if (reason && isOwnMachine(url))
     throw new EnvironmentError(
       `${reason}, so DEMO_URL must be set: the address of the interactive demo, such as https://demo.example.com`,
     );
   if (new URL(url).origin === new URL(siteUrl).origin)
     throw new EnvironmentError(`DEMO_URL must have an origin other than that of SITE_URL, ${siteUrl}, not ${url}`);
+  if (captureOrigin === new URL(siteUrl).origin)
+    throw new EnvironmentError(
+      `DEMO_CAPTURE_ORIGIN must be an origin other than that of SITE_URL, ${siteUrl}: no message would come from it`,
+    );
 }
 
 /**

@@ -129,9 +129,12 @@ function productAddresses(product) {
   };
 }
 
-/** The demo that the site frames: the built-in one, unless the environment names another. */
+/** No host has a name that ends so (RFC 2606). */
+const NO_DEMO = 'https://demo.invalid';
+
+/** The demo that the site frames: the built-in one, unless the environment names another. Without one the site frames no other program on the standard port. */
 function demoAddress(demo) {
-  return demo && { DEMO_URL: process.env.DEMO_URL || demo };
+  return { DEMO_URL: process.env.DEMO_URL || (demo ?? NO_DEMO) };
 }
 
 /** The services check events by the plan that they were started with. */

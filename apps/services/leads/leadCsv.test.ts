@@ -61,7 +61,14 @@ it.each([
 it('writes one row for each lead, with the fields of all forms as columns', async () => {
   const text = await csvOf([
     lead('1', { fields: { name: 'Mara', constructor: '=x' } }),
-    { ...signUpSubmission({ analytics: null }), id: '2', receivedAt: 0 },
+    {
+      ...signUpSubmission({ analytics: null }),
+      ...{ id: '2', receivedAt: 0 },
+      signUp: {
+        ...{ department: null, plan: 'business', billingPeriod: null, people: 40, addOns: ['brain', 'aiNotetaker'] },
+        ...{ template: null, redirectParams: null },
+      },
+    },
     lead('3', { fields: { size: '6–25' } }),
   ]);
   expect(text.startsWith('\uFEFFid,received_at,kind,form_id,email,')).toBe(true);
@@ -73,6 +80,7 @@ it('writes one row for each lead, with the fields of all forms as columns', asyn
     ...['2026-11-01T00:00:00.000Z', 'Mara', "'=x"],
   ]);
   expect([cell(1, 'plan'), cell(1, 'attribution'), cell(1, 'field:constructor')]).toEqual(['business', '', '']);
+  expect([cell(1, 'people'), cell(1, 'add_ons'), cell(0, 'people')]).toEqual(['40', 'brain,aiNotetaker', '']);
   expect(JSON.parse(String(cell(2, 'attribution')))).toEqual({ utm_source: 'newsletter' });
 });
 

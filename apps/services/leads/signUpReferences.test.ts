@@ -30,6 +30,15 @@ it('gives the product what was signed up for, once', async () => {
   expect(await leads.redeem(reference)).toMatchObject({ status: 410, body: { code: 'used' } });
 });
 
+it('has the people and add-ons that were chosen; a site of an earlier version sends none', async () => {
+  const choice = { ...signUpSubmission().signUp, people: 40, addOns: ['brain', 'aiNotetaker'] };
+  const chosen = await signUp({ signUp: choice });
+  expect((await leads.redeem(chosen.reference)).body).toMatchObject({ people: 40, addOns: ['brain', 'aiNotetaker'] });
+  const { people: _people, addOns: _addOns, ...earlier } = choice;
+  const { reference } = await signUp({ signUp: earlier });
+  expect((await leads.redeem(reference)).body).toMatchObject({ plan: 'business', people: null, addOns: [] });
+});
+
 it('has no attribution and no variants without consent to analytics, and no ids at all', async () => {
   const { reference } = await signUp({ analytics: null });
   const { body } = await leads.redeem(reference);

@@ -7,6 +7,8 @@ export const MAX_VALUE = 10_000;
 /** A path, such as the longest address that is routed. */
 const MAX_PATH = 2_048;
 const MAX_WORDING = 4_000;
+/** More than the price calculator takes. */
+const MAX_PEOPLE = 1_000_000;
 
 const hasNoControls = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
 const text = (max: number) => z.string().min(1).max(max).refine(hasNoControls, 'expected no control characters');
@@ -33,6 +35,9 @@ const signUp = z.strictObject({
   department: text(200).nullable(),
   plan: text(200).nullable(),
   billingPeriod: text(200).nullable(),
+  // A site of an earlier version doesn't send them.
+  people: z.int().min(1).max(MAX_PEOPLE).nullable().default(null),
+  addOns: z.array(text(100)).max(20).default([]),
   template: text(200).nullable(),
   redirectParams: text(MAX_WORDING).nullable(),
 });

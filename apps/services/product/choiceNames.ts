@@ -27,6 +27,10 @@ const GERMAN_TEMPLATES: Readonly<Record<string, string>> = {
   automations: 'Automatisierungen',
   'time-tracking': 'Zeiterfassung',
 };
+const ADD_ONS: Record<Language, Readonly<Record<string, string>>> = {
+  en: { brain: 'Brain', aiNotetaker: 'AI Notetaker' },
+  de: { brain: 'Brain', aiNotetaker: 'KI-Protokolle' },
+};
 const ID = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
 const nameIn = (names: Readonly<Record<string, string>>, value: string) =>
@@ -35,6 +39,11 @@ const nameIn = (names: Readonly<Record<string, string>>, value: string) =>
 /** Name of a team in a language; a value that isn't of the form stays as it is. */
 export function departmentName(value: string, language: Language): string {
   return nameIn(language === 'de' ? GERMAN_DEPARTMENTS : ENGLISH_DEPARTMENTS, value) ?? value;
+}
+
+/** Name of an add-on in a language; an unknown one stays as it is. */
+export function addOnName(value: string, language: Language): string {
+  return nameIn(ADD_ONS[language], value) ?? value;
 }
 
 /** Name of a template in a language; an unknown id becomes words: `launch-plan` is `Launch plan`. */

@@ -1,4 +1,4 @@
-import { departmentName, templateName } from './choiceNames.ts';
+import { addOnName, departmentName, templateName } from './choiceNames.ts';
 import { html, type Markup } from './html.ts';
 import { nameWorkspace, readableAddress } from './nameWorkspace.ts';
 import type { ReceivedSignUp } from './redeemReference.ts';
@@ -83,6 +83,8 @@ function facts({ facts: labels, billing }: ProductTexts, values: ReceivedSignUp[
   const rows: [string, string | null | undefined][] = [
     [labels.plan, plan],
     [labels.billing, period ?? values.billingPeriod],
+    [labels.people, values.people === null ? null : new Intl.NumberFormat(language).format(values.people)],
+    [labels.addOns, values.addOns.map((name) => addOnName(name, language)).join(', ')],
     [labels.department, values.department && departmentName(values.department, language)],
     [labels.template, values.template && templateName(values.template, language)],
   ];

@@ -17,6 +17,8 @@ const SIGN_UP = {
   department: 'Marketing',
   plan: 'business',
   billingPeriod: 'yearly',
+  people: 1200,
+  addOns: ['brain', 'aiNotetaker'],
   template: 'Launch plan',
   redirectParams: '{"invite":"42"}',
   attribution: { utm_source: 'spring' },
@@ -64,18 +66,41 @@ it('shows the new workspace, and folded exactly what was received', async () => 
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page).toContain('<html lang="en">');
-  for (const text of ['Analytical Engines', 'Business', 'Yearly', 'Marketing', 'Launch plan', SIGN_UP.email]) {
+  for (const text of [
+    'Analytical Engines',
+    'Business',
+    'Yearly',
+    '1,200',
+    'Brain, AI Notetaker',
+    'Marketing',
+    'Launch plan',
+    SIGN_UP.email,
+  ]) {
     expect(page).toContain(text);
   }
   const [, received = ''] = /<details[^>]*>.*?<pre[^>]*>(.*?)<\/pre>/s.exec(page) ?? [];
   expect(JSON.parse(received.replaceAll('&quot;', '"'))).toEqual(SIGN_UP);
 });
 
+it('shows a sign-up of services that know no people and add-ons', async () => {
+  const { people: _people, addOns: _addOns, ...earlier } = SIGN_UP;
+  const { signUp } = await start({ body: earlier });
+  const page = await (await signUp()).text();
+  expect(page).toContain('<dt>People</dt><dd class="none">Not chosen yet</dd>');
+});
+
 it('greets in German, and leads back to German pages', async () => {
   const { signUp } = await start({ body: { ...SIGN_UP, locale: 'de', email: 'ada@gmx.de', plan: null } });
   const page = await (await signUp()).text();
   expect(page).toContain('<html lang="de">');
-  for (const text of ['Ihr Workspace ist bereit', 'Mein Workspace', 'Jährlich', 'Noch nicht gewählt']) {
+  for (const text of [
+    'Ihr Workspace ist bereit',
+    'Mein Workspace',
+    'Jährlich',
+    '1.200',
+    'Brain, KI-Protokolle',
+    'Noch nicht gewählt',
+  ]) {
     expect(page).toContain(text);
   }
   expect(page).toContain('href="https://www.cumulus.example/de/"');
@@ -133,6 +158,7 @@ it('escapes everything it received', async () => {
     department: evil,
     plan: evil,
     billingPeriod: evil,
+    addOns: [evil],
     template: evil,
     redirectParams: evil,
   };

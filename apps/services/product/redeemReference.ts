@@ -11,6 +11,8 @@ const schema = z.object({
   department: optional,
   plan: optional,
   billingPeriod: optional,
+  people: z.number().nullable().default(null),
+  addOns: z.array(text).default([]),
   template: optional,
   redirectParams: optional,
   attribution: texts,

@@ -13,7 +13,7 @@ export interface ProductTexts {
   welcome: { title: string; lead: string; signedIn: string };
   /** Name of the workspace of a private address. */
   ownWorkspace: string;
-  facts: { heading: string; plan: string; billing: string; department: string; template: string; none: string };
+  facts: Record<'heading' | 'plan' | 'billing' | 'people' | 'addOns' | 'department' | 'template' | 'none', string>;
   billing: Record<string, string>;
   board: { label: string; columns: readonly [string, string, string]; cards: readonly string[] };
   next: { heading: string; steps: readonly string[] };
@@ -44,6 +44,8 @@ const ENGLISH: ProductTexts = {
     heading: 'What you start with',
     plan: 'Plan',
     billing: 'Billing',
+    people: 'People',
+    addOns: 'Add-ons',
     department: 'Team',
     template: 'Template',
     none: 'Not chosen yet',
@@ -110,6 +112,8 @@ const GERMAN: ProductTexts = {
     heading: 'Damit fangen Sie an',
     plan: 'Tarif',
     billing: 'Abrechnung',
+    people: 'Personen',
+    addOns: 'Zusätze',
     department: 'Team',
     template: 'Vorlage',
     none: 'Noch nicht gewählt',

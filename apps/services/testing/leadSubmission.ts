@@ -39,6 +39,8 @@ export const signUpSubmission = (parts: Partial<LeadSubmission> = {}): LeadSubmi
       department: 'Marketing',
       plan: 'business',
       billingPeriod: 'yearly',
+      people: null,
+      addOns: [],
       template: null,
       redirectParams: '{"team":"marketing"}',
     },

@@ -28,6 +28,10 @@ export interface SignUpChoice {
   department: string | null;
   plan: string | null;
   billingPeriod: string | null;
+  /** How many people the price calculator was set to. */
+  people: number | null;
+  /** Names of the add-ons that were chosen there, such as `brain`. */
+  addOns: readonly string[];
   template: string | null;
   /** The session storage value of this name: JSON. */
   redirectParams: string | null;

@@ -129,7 +129,11 @@ for (const viewport of [SIZES[0], SIZES[1], SIZES[3]])
     await page.goBack();
     await expect(form(page).locator(':checked')).toHaveCount(6);
     // What the browser itself would refuse to send leads back to the question.
-    const answer = { form: { _page: `/de${PATH}`, people: 'more' }, maxRedirects: 0 };
+    const answer = {
+      form: { _page: `/de${PATH}`, people: 'more' },
+      headers: { origin: new URL(page.url()).origin },
+      maxRedirects: 0,
+    };
     const response = await page.request.post('/forms/plan-quiz', answer);
     expect(response.headers().location).toBe(`/de${PATH}#quiz-planning`);
     await page.goto('about:blank');

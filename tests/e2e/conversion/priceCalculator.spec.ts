@@ -43,7 +43,9 @@ test('calculates by keyboard, tells the total, and keeps the choice for the sign
   );
   await next(page).first().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.locator('[data-choice]')).toHaveText('Your plan: Business · Yearly');
+  await expect(dialog.locator('[data-choice]')).toHaveText('Your plan: Business · Yearly · 40 people · Brain');
+  const signUpForm = dialog.locator('form[action]');
+  await expect(signUpForm).toHaveAttribute('action', /\/sign-up\?plan=business&period=yearly&people=40&addOns=brain/);
   await page.keyboard.press('Escape');
   await section(page).getByRole('radio', { name: 'Enterprise' }).check();
   await next(page).first().click();

@@ -25,7 +25,10 @@ async function open(page: Page, path: string): Promise<void> {
 
 // REQ-LEA-11
 test('a sign-up ends in a workspace that has what was chosen, and its reference works once', async ({ page }) => {
-  await open(page, '/sign-up?plan=business&period=monthly');
+  await open(page, '/sign-up?plan=business&period=monthly&people=40&addOns=brain,aiNotetaker');
+  await expect(page.locator('[data-choice]')).toHaveText(
+    'Your plan: Business · Monthly · 40 people · Brain · AI Notetaker',
+  );
   await page.getByLabel('What will you use it for?').selectOption({ label: 'Project management' });
   await page.getByLabel('Work e-mail').fill(EMAIL);
   await whenFormUsable(page, 'form[data-lead-kind="signUp"]');
@@ -34,11 +37,13 @@ test('a sign-up ends in a workspace that has what was chosen, and its reference 
   expect(page.url()).not.toContain('mara');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your workspace is ready');
   await expect(page.locator('.account')).toContainText(EMAIL);
-  await expect(page.locator('.facts')).toContainText('Business');
+  for (const text of ['Business', '40', 'Brain, AI Notetaker'])
+    await expect(page.locator('.facts')).toContainText(text);
   await page.locator('details.received summary').click();
   const received = JSON.parse(String(await page.locator('details.received pre').textContent()));
   expect(received).toMatchObject({
-    ...{ email: EMAIL, plan: 'business', billingPeriod: 'monthly', department: 'PMO - Project Management' },
+    ...{ email: EMAIL, plan: 'business', billingPeriod: 'monthly', people: 40, addOns: ['brain', 'aiNotetaker'] },
+    department: 'PMO - Project Management',
     ...{ locale: 'en-US', attribution: {}, variants: {} },
   });
   expect(await findAxeViolations(page)).toEqual([]);

@@ -151,6 +151,8 @@ test('a sign-up has the plan, the billing period and the department, and continu
         department: 'PMO - Project Management',
         plan: 'business',
         billingPeriod: 'monthly',
+        people: null,
+        addOns: [],
         template: null,
         redirectParams: null,
       },

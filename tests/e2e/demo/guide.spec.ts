@@ -125,4 +125,16 @@ test.describe('without scripts', () => {
     }
     await expect(page.locator('main h2').first()).toBeVisible();
   });
+
+  test('the first thing on the page says that scripts are needed to change something', async ({ page }) => {
+    for (const [address, notice] of [
+      ['/', 'You can read this page without scripts.'],
+      ['/?locale=de', 'Ohne Skripte können Sie diese Seite lesen.'],
+    ] as const) {
+      await page.goto(address);
+      const first = page.locator('#demo > noscript:first-child > p');
+      await expect(first).toBeVisible();
+      await expect(first).toContainText(notice);
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect } from '@playwright/test';
 import config from '../../../playwright.config.ts';
-import { countAnimated, hasPlayed, SCENE } from '../setup/scenes.ts';
+import { hasPlayed, SCENE, watchMotion } from '../setup/scenes.ts';
 import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
 import { test } from '../setup/test.ts';
 
@@ -19,10 +19,10 @@ test('after its motion every scene of the gallery is equal to itself without scr
   const open = async (options: BrowserContextOptions) => {
     const context = await browser.newContext({ baseURL: copy.site, viewport: VIEWPORT, ...options });
     const page = await context.newPage();
-    const animated = await countAnimated(page);
+    const endTimes = await watchMotion(page);
     await page.goto('/_gallery/parts/scene');
     await page.evaluate(() => document.fonts.ready);
-    return { context, page, animated };
+    return { context, page, endTimes };
   };
   try {
     const still = await open({ javaScriptEnabled: false });
@@ -39,7 +39,10 @@ test('after its motion every scene of the gallery is equal to itself without scr
       const [after, without] = [await scene.screenshot(), await twin.screenshot()];
       expect.soft(after.equals(without), `scene ${index + 1} is equal`).toBe(true);
     }
-    expect(await moving.animated()).toBe(await moving.page.locator(`${SCENE} [data-move]`).count());
+    const endTimes = await moving.endTimes();
+    expect(endTimes).toHaveLength(await moving.page.locator(`${SCENE} [data-move]`).count());
+    // REQ-MOT-02: otherwise a scene needs a control that stops it.
+    expect(Math.max(...endTimes)).toBeLessThan(5_000);
     await Promise.all([still.context.close(), moving.context.close()]);
   } finally {
     await copy.stop();

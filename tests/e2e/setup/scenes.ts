@@ -2,20 +2,24 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const SCENE = '[data-enhance="scene"]';
 
-type Counting = typeof globalThis & { animated: number };
+type Counting = typeof globalThis & { endTimes: number[] };
 
-/** Counts the parts of scenes that were animated, on each page that is opened from now on. */
-export async function countAnimated(page: Page): Promise<() => Promise<number>> {
+/**
+ * Watches the parts of scenes that are animated, on each page that is opened from now on.
+ * @returns reads of the open page when each of their motions ends, in ms from the start of its scene, with delay and repeats
+ */
+export async function watchMotion(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const counting = globalThis as Counting;
-    counting.animated = 0;
+    counting.endTimes = [];
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...parameters) {
-      if (this.matches('[data-move]')) counting.animated += 1;
-      return animate.apply(this, parameters);
+      const animation = animate.apply(this, parameters);
+      if (this.matches('[data-move]')) counting.endTimes.push(Number(animation.effect?.getComputedTiming().endTime));
+      return animation;
     };
   });
-  return () => page.evaluate(() => (globalThis as Counting).animated);
+  return () => page.evaluate(() => (globalThis as Counting).endTimes);
 }
 
 /** Resolves when a scene in view has played, or has nothing to play. */

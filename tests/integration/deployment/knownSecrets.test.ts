@@ -61,6 +61,7 @@ it.each<[who: string, name: string, env: Record<string, string | undefined>]>([
   ['site', 'FORCE_SAMPLING', { ...OWN, FORCE_SAMPLING: 'replay' }],
   ['site', 'DEMO_URL', { ...OWN, DEMO_URL: 'demo.example.com' }],
   ['site', 'DEMO_CAPTURE_ORIGIN', { ...OWN, DEMO_CAPTURE_ORIGIN: 'capture.navattic.com' }],
+  ['site', 'DEMO_CAPTURE_ORIGIN', { ...OWN, DEMO_CAPTURE_ORIGIN: PUBLIC }],
   ['services', 'ADMIN_TOKEN', { ...OWN, ADMIN_HOST: '0.0.0.0' }],
   ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: WEBHOOK }],
   ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: 'x'.repeat(32) }],

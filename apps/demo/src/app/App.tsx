@@ -49,6 +49,9 @@ export function App({ demo }: { demo: Demo }) {
 
   return (
     <WorkspaceContext value={context}>
+      <noscript>
+        <p className={styles.notice}>{texts.shell.noScript}</p>
+      </noscript>
       <Header demo={demo} view={shown.view} onView={(view) => context.show(view)} />
       <div className={styles.body} data-checklist={isOpen ?? 'auto'} data-has-hint={Boolean(flow)}>
         <main id="content" ref={main} tabIndex={-1} className={styles.main} data-view={shown.view}>

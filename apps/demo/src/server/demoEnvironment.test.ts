@@ -15,6 +15,9 @@ describe('variables of the demo', () => {
   it.each([
     [{ DEMO_PORT: 'abc' }, 'DEMO_PORT=abc'],
     [{ DEMO_PORT: '70000' }, 'DEMO_PORT=70000'],
+    [{ DEMO_PORT: '1e3' }, 'DEMO_PORT=1e3'],
+    [{ DEMO_PORT: '0x10' }, 'DEMO_PORT=0x10'],
+    [{ SITE_PORT: '3e3' }, 'SITE_PORT=3e3'],
     [{ SITE_URL: 'example.com' }, 'SITE_URL=example.com'],
     [{ SITE_URL: 'https://example.com/path' }, 'expected an origin without a path'],
     [{ SITE_URL: 'https://*.example.com' }, 'SITE_URL=https://*.example.com'],

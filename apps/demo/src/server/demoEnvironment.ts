@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
-const port = z.coerce
-  .number('expected a port from 0 to 65535')
-  .int('expected a port from 0 to 65535')
-  .min(0, 'expected a port from 0 to 65535')
-  .max(65535, 'expected a port from 0 to 65535');
+const PORT = 'expected a port from 0 to 65535';
+/** In digits, as the scripts read it: a number may also be written as 1e3. */
+const port = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,4})$/, PORT)
+  .transform(Number)
+  .pipe(z.number().max(65535, PORT));
 
 const siteUrl = z
   // The host stands in a security policy, where `*` and `;` mean something.
@@ -20,8 +22,8 @@ const siteUrl = z
 
 const schema = z.object({
   DEMO_HOST: z.string().min(1).default('127.0.0.1'),
-  DEMO_PORT: port.default(4001),
-  SITE_PORT: port.default(3000),
+  DEMO_PORT: port.prefault('4001'),
+  SITE_PORT: port.prefault('3000'),
   SITE_URL: siteUrl.optional(),
 });
 

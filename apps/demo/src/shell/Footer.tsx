@@ -20,9 +20,6 @@ export function Footer({ demo: { start, reporter }, view }: { demo: Demo; view: 
         {me && `${texts.shell.you.replace('{name}', me.name).replace('{role}', me.role)} `}
         {texts.shell.memoryOnly}
       </p>
-      <noscript>
-        <p>{texts.shell.noScript}</p>
-      </noscript>
       <div className={styles.footerActions}>
         <button type="button" ref={opener} className={styles.button} onClick={() => setSending(true)}>
           {texts.send.open}

@@ -30,6 +30,14 @@ for (const [name, View] of Object.entries(VIEWS))
     });
   }
 
+test('automations offer no empty choice when every task is done', () => {
+  const { tasks } = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+  const done = tasks.map((task) => ({ ...task, status: 'done' as const }));
+  const html = renderView(AutomationsView, 'en-US', { tasks: done });
+  expect(html).toContain('All tasks are done.');
+  expect(html).not.toMatch(/<select[^>]*><\/select>|Tick it off/);
+});
+
 test('every control of the list names its task', () => {
   const html = renderView(ListView);
   expect(html).toContain('aria-label="Done: Rent the screen"');

@@ -2,10 +2,11 @@ import { join, relative, sep } from 'node:path';
 import type { Snapshot } from '../space.ts';
 import { type BuiltSpace, buildSnapshot } from './buildSnapshot.ts';
 import { isDeleted, listContentFiles } from './contentFolder.ts';
-import { type ContentProblem, describeProblem, type NamedFile, type SpaceFiles } from './exportFiles.ts';
+import { type ContentProblem, describeProblem, lineOfId, type NamedFile, type SpaceFiles } from './exportFiles.ts';
 import { type CachedFile, type FileCache, type GoodFile, LEFT_OUT, parseGood } from './FileCache.ts';
 import { entityKey, type HeldEntity, type HoldState, holdUnpublishings, isPage } from './holdUnpublishings.ts';
 import { type CopiedState, digestOf, type LastGoodCopy } from './LastGoodCopy.ts';
+import type { QuizRangeFault } from './refuseQuizRanges.ts';
 
 /** The content of a space's folder. */
 interface ReadSpace {
@@ -236,15 +237,20 @@ export class ServedSpace {
     problems.push(...built.problems);
     // With a duplicate id it is unknown which entry was meant, so the published state stays.
     const isUsable = !built.ambiguous || !this.#published;
-    const settlesAt = isUsable ? this.#decide(read, built, now, confirmed) : undefined;
-    problems.push(...this.#holdProblems());
+    const { settlesAt, faults = [] } = isUsable ? this.#decide(read, built, now, confirmed) : {};
+    problems.push(...this.#holdProblems(), ...this.#quizProblems(faults, read.main));
     const actions = [built.nextActionAt, settlesAt].filter((at) => at !== undefined);
     return { problems, ...(actions.length > 0 && { nextActionAt: Math.min(...actions) }) };
   }
 
-  /** @returns when to decide again */
-  #decide(read: ReadSpace, built: BuiltSpace, now: number, confirmed: ReadonlySet<string>): number | undefined {
-    const { delivery, settlesAt, ...state } = holdUnpublishings({
+  /** @returns when to decide again, and the faults of quizzes */
+  #decide(
+    read: ReadSpace,
+    built: BuiltSpace,
+    now: number,
+    confirmed: ReadonlySet<string>,
+  ): { settlesAt?: number | undefined; faults: readonly QuizRangeFault[] } {
+    const { delivery, settlesAt, faults, ...state } = holdUnpublishings({
       ...this.#state,
       ...{ previous: this.#published, built, hasUnknownFile: read.hasUnknown, confirmed, now },
     });
@@ -253,7 +259,7 @@ export class ServedSpace {
     const files = [...read.files].map(([name, { good }]) => [name, good?.digest ?? null] as const);
     this.#files = Object.fromEntries(files);
     this.#keep(read, now);
-    return settlesAt;
+    return { settlesAt, faults };
   }
 
   /** Writes what is published to disk, in the background. */
@@ -283,6 +289,24 @@ export class ServedSpace {
       message: `${unreadable} entries and assets may be in a file that can't be read, and stay published`,
     };
     return [...(waiting ?? []), ...(unreadable > 0 ? [unreadableProblem] : [])];
+  }
+
+  /** What is wrong in quizzes, and whether that is published. REQ-QUZ-02. */
+  #quizProblems(faults: readonly QuizRangeFault[], files: readonly NamedFile[]): ContentProblem[] {
+    const refused = new Set(
+      this.#state.held.filter(({ reason }) => reason === 'refused').map(({ entity }) => entity.sys.id),
+    );
+    const fileOf = (id: string) => files.find(({ data }) => data.entries?.some((one) => one?.sys?.id === id))?.path;
+    return faults.map(({ quizId, entryId, field, message }) => {
+      const id = [entryId, quizId].find((one) => fileOf(one) !== undefined) ?? quizId;
+      const file = fileOf(id) ?? this.#folder;
+      const line = lineOfId(file, id);
+      const outcome = refused.has(quizId)
+        ? 'The published version of the quiz and its plans stays until this is mended'
+        : 'There is no better published version: pages leave the quiz out until this is mended';
+      const what = `Entry "${entryId}": the field "${field}" ${message} (in the quiz "${quizId}")`;
+      return { file, ...(line && { line }), message: `${what}. ${outcome}` };
+    });
   }
 }
 

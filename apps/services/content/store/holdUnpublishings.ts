@@ -1,5 +1,6 @@
 import type { EntityType, Snapshot, SourceEntity, View } from '../space.ts';
 import type { BuiltSpace } from './buildSnapshot.ts';
+import { findQuizRangeFaults, type QuizRangeFault, refusedEntries } from './refuseQuizRanges.ts';
 
 /** A change that unpublishes more than this share of all pages waits for a confirmation (docs/content.md). REQ-CMS-09. */
 const MAX_SHARE = 1 / 5;
@@ -13,11 +14,11 @@ const WINDOW_MS = 3_600_000;
 
 /**
  * Why an entity is kept published. `unconfirmed`: too many pages would be unpublished; `settling`: more may follow; `malformed`: it has an error in
- * its file; `unreadable`: it may be in a file that can't be read.
+ * its file; `unreadable`: it may be in a file that can't be read; `refused`: its new version, or its removal, would give a quiz a gap or an overlap.
  */
-type HoldReason = 'unconfirmed' | 'settling' | 'malformed' | 'unreadable';
+type HoldReason = 'unconfirmed' | 'settling' | 'malformed' | 'unreadable' | 'refused';
 
-/** An entry or asset that is no longer in the files and stays published, as it was published last. */
+/** An entry or asset that stays published as it was published last: it is no longer in the files, or differs there. */
 export interface HeldEntity {
   type: EntityType;
   reason: HoldReason;
@@ -69,22 +70,42 @@ export function isPage({ sys, fields }: SourceEntity, contentTypes: Snapshot['co
 interface Decision extends HoldState {
   /** What is published. */
   delivery: View;
+  /** Faults of quizzes that would be published without the refused entries. */
+  faults: readonly QuizRangeFault[];
   /** When to decide again without a change; milliseconds since 1970. */
   settlesAt?: number;
 }
 
 /**
- * Decides which unpublishings are held. While one waits for a confirmation all further ones do, including those of sections and images: the held
- * pages need them.
+ * Decides which unpublishings are held, and which changes are refused. While one unpublishing waits for a confirmation all further ones do, including
+ * those of sections and images: the held pages need them. Changes are refused where a quiz would get a gap or an overlap (REQ-QUZ-02).
  */
 export function holdUnpublishings(situation: Situation): Decision {
+  const { previous } = situation;
+  const { defaultLocale } = situation.built.snapshot;
+  const refused = new Set<string>();
+  const faults = new Map<string, QuizRangeFault>();
+  // An entry that is kept may be a plan of another quiz, which is then looked at again. Ends, since each turn but the last refuses more.
+  for (;;) {
+    const decision = decide(situation, refused);
+    const found = findQuizRangeFaults({ delivery: decision.delivery, defaultLocale });
+    for (const fault of found) faults.set(JSON.stringify(fault), fault);
+    const before = refused.size;
+    if (previous)
+      for (const id of refusedEntries(found, { delivery: previous.delivery, defaultLocale })) refused.add(id);
+    if (refused.size === before) return { ...decision, faults: [...faults.values()] };
+  }
+}
+
+/** @param refused ids of entries that keep their published version */
+function decide(situation: Situation, refused: ReadonlySet<string>): Omit<Decision, 'faults'> {
   const { built, now } = situation;
   const heldBefore = new Map(situation.held.map((one) => [entityKey(one.type, one.entity.sys.id), one]));
   const sinceOf = ({ type, entity }: MissingEntity, reason: HoldReason) => {
     const before = heldBefore.get(entityKey(type, entity.sys.id));
     return before?.reason === reason ? before.since : now;
   };
-  const missing = findMissing(situation);
+  const missing = findMissing(situation, refused);
   const newPages = missing.filter(({ isPage: wasPage, state }) => wasPage && state === 'new');
   const settlesAt = Math.max(...newPages.map((page) => sinceOf(page, 'settling') + SETTLE_MS));
   const newReason = mustWait(situation, missing) ? 'unconfirmed' : settlesAt > now && 'settling';
@@ -110,8 +131,8 @@ interface MissingEntity {
   state: HoldReason | 'confirmed' | 'new';
 }
 
-/** Published entities that the files no longer have, and pages that lost their slug. */
-function findMissing(situation: Situation): MissingEntity[] {
+/** Published entities that the files no longer have, pages that lost their slug, and entries whose change is refused. */
+function findMissing(situation: Situation, refused: ReadonlySet<string>): MissingEntity[] {
   const { previous, built } = situation;
   if (!previous) return [];
   const { delivery, contentTypes } = built.snapshot;
@@ -120,6 +141,7 @@ function findMissing(situation: Situation): MissingEntity[] {
     [...previous.delivery[part].values()].flatMap((entity): MissingEntity[] => {
       const now = delivery[part].get(entity.sys.id);
       const wasPage = isPage(entity, previous.contentTypes);
+      if (type === 'Entry' && refused.has(entity.sys.id)) return [{ type, entity, isPage: wasPage, state: 'refused' }];
       if (now && (!wasPage || isPage(now, contentTypes))) return [];
       return [{ type, entity, isPage: wasPage, state: stateOf(type, part, entity.sys.id) }];
     }),

@@ -62,7 +62,7 @@ async function start(answers: VendorAnswer[] = []) {
     forms: Record<string, string> = { 1299: CONTACT_FORM, default: OTHER_FORM },
   ) => {
     const fieldNames = parseFieldNames(
-      'teamSize:numemployees,deliveryId:cumulus_delivery,plan:plan_of_interest,utm_source:utm_source',
+      'teamSize:numemployees,deliveryId:cumulus_delivery,plan:plan_of_interest,people:team_people,addOns:team_add_ons,utm_source:utm_source',
     );
     const siteUrl = 'https://www.cumulus.example';
     const channel = createHubspotChannel({
@@ -104,7 +104,10 @@ it('sends attribution and plan where they are known, and other forms to the defa
     kind: 'signUp',
     formId: 42,
     fields: { jobTitle: 'Countess', 'phone-number': '1' },
-    signUp: { department: null, plan: 'business', billingPeriod: null, template: null, redirectParams: null },
+    signUp: {
+      ...{ department: null, plan: 'business', billingPeriod: null, people: 40, addOns: ['brain', 'aiNotetaker'] },
+      ...{ template: null, redirectParams: null },
+    },
     analytics: { attribution: { utm_source: 'spring' }, variants: {}, anonymousId: null, growthbookId: null },
   });
   const [{ guid, submission } = expect.fail()] = submissions;
@@ -115,6 +118,8 @@ it('sends attribution and plan where they are known, and other forms to the defa
     'phone_number=1',
     `cumulus_delivery=${testMessage().id}`,
     'plan_of_interest=business',
+    'team_people=40',
+    'team_add_ons=brain,aiNotetaker',
     'utm_source=spring',
   ]);
 });

@@ -62,7 +62,9 @@ export function summarizeLead({ topic, lead, meeting }: Message, timeZone = 'UTC
   const who = [lead.fields.name, lead.fields.company].flatMap((text) => (text ? [toLine(text, 60)] : []));
   const typed = Object.entries(lead.fields).filter(([name]) => name !== 'email');
   // The department of a sign-up is a field of its form too.
-  const chosen = Object.entries(lead.signUp ?? {}).filter(([name, value]) => lead.fields[name] !== value);
+  const chosen = Object.entries(lead.signUp ?? {})
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value?.toString()] as const)
+    .filter(([name, value]) => lead.fields[name] !== value);
   const facts: [string, string | null][] = [
     ['Meeting', toMeetingTime(meeting, timeZone)],
     ['On the visitor’s clock', meeting?.timeZone === timeZone ? null : toMeetingTime(meeting, meeting?.timeZone)],
@@ -70,7 +72,7 @@ export function summarizeLead({ topic, lead, meeting }: Message, timeZone = 'UTC
     ['Calendar', meeting?.calendar ?? null],
     ['E-mail', lead.email],
     ...typed.map(([name, value]): [string, string] => [toLabel(name), value]),
-    ...chosen.map(([name, value]): [string, string | null] => [toLabel(name), value]),
+    ...chosen.map(([name, value]): [string, string | null] => [toLabel(name), value ?? null]),
     ['Opened from', lead.location],
     ['Page', lead.page],
     ['Language', lead.locale],

@@ -50,13 +50,17 @@ it('names plan, template, attribution and location of a sign-up', async () => {
       department: 'Marketing',
       plan: 'business',
       billingPeriod: 'yearly',
+      people: 40,
+      addOns: ['brain', 'aiNotetaker'],
       template: null,
       redirectParams: null,
     },
     analytics: { attribution: { utm_source: 'spring' }, variants: {}, anonymousId: 'a', growthbookId: null },
   });
   expect(headers.subject).toBe('Sign-up: ada@example.com');
-  expect(body).toContain('Department: Marketing\nPlan: business\nBilling period: yearly\nOpened from: pricing-table\n');
+  expect(body).toContain(
+    'Department: Marketing\nPlan: business\nBilling period: yearly\nPeople: 40\nAdd ons: brain, aiNotetaker\nOpened from: pricing-table\n',
+  );
   expect(body).toContain('utm_source: spring');
 });
 
@@ -117,6 +121,8 @@ it('names the department of a sign-up once', () => {
     department: 'Marketing',
     plan: 'business',
     billingPeriod: null,
+    people: null,
+    addOns: [],
     template: null,
     redirectParams: null,
   };

@@ -66,17 +66,29 @@ it('stores another content under the same key, since the person was thanked for 
   expect(second.leadId).not.toBe(first.leadId);
 });
 
+const CHOICE = {
+  ...{ department: null, plan: 'business', billingPeriod: null, people: null, addOns: [] },
+  ...{ template: null, redirectParams: null },
+};
+
 it.each<[string, Parameters<typeof leadSubmission>[0]]>([
   ['form', { formId: 1299 }],
   ['address', { email: 'other@studio.example' }],
   ['values', { fields: { message: 'Other' } }],
   ['fields', { fields: {} }],
-  ['plan', { signUp: { department: null, plan: 'free', billingPeriod: null, template: null, redirectParams: null } }],
+  ['plan', { signUp: { ...CHOICE, plan: 'free' } }],
+  ['number of people', { signUp: { ...CHOICE, people: 40 } }],
+  ['choice of add-ons', { signUp: { ...CHOICE, addOns: ['brain'] } }],
 ])('another %s is another lead', async (_, parts) => {
-  const choice = { department: null, plan: 'business', billingPeriod: null, template: null, redirectParams: null };
-  const submission = signUpSubmission({ idempotencyKey: null, signUp: choice, fields: { message: 'x' } });
+  const submission = signUpSubmission({ idempotencyKey: null, signUp: CHOICE, fields: { message: 'x' } });
   const first = await leads.store.add(submission, []);
   expect((await leads.store.add({ ...submission, ...parts }, [])).leadId).not.toBe(first.leadId);
+});
+
+it('reads a sign-up that was stored before people and add-ons were known', async () => {
+  const { people: _people, addOns: _addOns, ...earlier } = CHOICE;
+  const { leadId } = await leads.store.add(signUpSubmission({ signUp: earlier as typeof CHOICE }), []);
+  expect((await leads.store.find(leadId))?.signUp).toEqual(CHOICE);
 });
 
 it('lists leads from a time on, in pages, oldest first', async () => {

@@ -7,10 +7,12 @@ import type { Lead } from '../Lead.ts';
 /** The columns that `toLead` reads. */
 export const LEAD_COLUMNS = 'lead.id AS lead_id, lead.received_at AS lead_received_at, lead.submission';
 
-/** Converts a row with `LEAD_COLUMNS` to a lead. */
+/** Converts a row with `LEAD_COLUMNS` to a lead. A sign-up of an earlier version has no people and add-ons. */
 export function toLead(row: Row): Lead {
   const submission = JSON.parse(String(row.submission)) as LeadSubmission;
-  return { ...submission, id: String(row.lead_id), receivedAt: Number(row.lead_received_at) };
+  const signUp = submission.signUp && { ...submission.signUp };
+  if (signUp) Object.assign(signUp, { people: signUp.people ?? null, addOns: signUp.addOns ?? [] });
+  return { ...submission, signUp, id: String(row.lead_id), receivedAt: Number(row.lead_received_at) };
 }
 
 /**
@@ -19,7 +21,9 @@ export function toLead(row: Row): Lead {
  */
 export function hashContent({ kind, formId, email, fields, signUp }: LeadSubmission): string {
   const typed = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  const { department, plan, billingPeriod, template } = signUp ?? {};
-  const content = [kind, formId, emailKey(email), typed, department, plan, billingPeriod, template];
+  const { department, plan, billingPeriod, template, people, addOns = [] } = signUp ?? {};
+  // Without them as in earlier versions, whose digests are stored.
+  const added = people || addOns.length > 0 ? [people, addOns] : [];
+  const content = [kind, formId, emailKey(email), typed, department, plan, billingPeriod, template, ...added];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { prepareSignUp } from './prepareSignUp.ts';
 
 const FORM = `<form action="/sign-up?plan=business&period=yearly#form-result">
-  <p data-choice="Your plan:" data-yearly="Yearly" data-monthly="Monthly" hidden></p>
+  <p data-choice="Your plan:" data-yearly="Yearly" data-monthly="Monthly" data-people="{n} people" data-brain="Brain"
+    data-ai-notetaker="AI Notetaker" hidden></p>
   <select name="department">
     <option value="">Choose</option><option value="Marketing">Marketing</option><option value="Other">Anderes</option>
   </select>
@@ -77,7 +78,28 @@ test('the chosen plan is shown, and again when the form is opened with another',
   await vi.waitFor(() => expect(line()?.hidden).toBe(true));
 });
 
-test.each(['plan=', 'plan=<b>', 'plan=a b', `plan=${'x'.repeat(30)}`, 'period=yearly'])('%s shows no plan', (query) => {
+test.each([
+  ['people=40', 'Business · 40 people'],
+  ['people=10000&addOns=aiNotetaker,brain', 'Business · 10,000 people · Brain · AI Notetaker'],
+  ['people=10001&addOns=constructor,choice', 'Business'],
+  ['people=1e3&addOns=', 'Business'],
+  ['period=constructor', 'Business'],
+])('%s in the address: “%s”', (query, text) => {
+  document.documentElement.lang = 'en-US';
+  form.setAttribute('action', `/sign-up?plan=business&${query}`);
+  prepareSignUp(form);
+  expect(line()?.textContent).toBe(`Your plan: ${text}`);
+});
+
+test.each([
+  'plan=',
+  'plan=constructor',
+  'plan=anything',
+  'plan=<b>',
+  'plan=a b',
+  `plan=${'x'.repeat(30)}`,
+  'period=yearly',
+])('%s shows no plan', (query) => {
   form.setAttribute('action', `/sign-up?${query}`);
   prepareSignUp(form);
   expect(line()?.hidden).toBe(true);

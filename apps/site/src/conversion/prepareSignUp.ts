@@ -1,5 +1,6 @@
 import type { FORM_FIELDS } from '@cumulus/forms';
 import { readText } from '../platform/browser/storage.ts';
+import type { ADD_ON_FEATURES, PLAN_TIERS } from '../pricing/catalogue.ts';
 import type { StorageName } from '../privacy/storage/storageMatrix.ts';
 
 const DEPARTMENT = 'department' satisfies StorageName;
@@ -44,14 +45,34 @@ function readSession(key: string): string | null {
   }
 }
 
-/** The plan and billing period in the address of the form, such as “Your plan: Business · Yearly”. */
+const BILLINGS = ['yearly', 'monthly'] as const;
+// As values they would bring the whole catalogue along.
+const TIERS: readonly string[] = [
+  'free',
+  'unlimited',
+  'business',
+  'enterprise',
+] satisfies (typeof PLAN_TIERS)[number][];
+const ADD_ONS = ['brain', 'aiNotetaker'] satisfies (typeof ADD_ON_FEATURES)[number][];
+
+/** What is chosen in the address of the form, such as “Your plan: Business · Yearly · 40 people · Brain”. */
 function showChoice(form: HTMLFormElement): void {
   const line = form.querySelector<HTMLElement>('[data-choice]');
   const { searchParams } = new URL(form.getAttribute('action') ?? '', location.href);
   const plan = searchParams.get('plan') ?? '';
   if (!line) return;
-  line.hidden = !/^[a-z]{1,20}$/.test(plan);
+  line.hidden = !TIERS.includes(plan);
   const name = plan.charAt(0).toUpperCase() + plan.slice(1);
-  const period = { yearly: line.dataset.yearly, monthly: line.dataset.monthly }[searchParams.get('period') ?? ''];
-  line.textContent = `${line.dataset.choice ?? ''} ${[name, period].filter(Boolean).join(' · ')}`;
+  const billing = BILLINGS.find((one) => one === searchParams.get('period'));
+  const period = billing && line.dataset[billing];
+  const addOns = ADD_ONS.filter((one) => searchParams.get('addOns')?.split(',').includes(one));
+  const parts = [name, period, peopleText(line, searchParams), ...addOns.map((one) => line.dataset[one])];
+  line.textContent = `${line.dataset.choice ?? ''} ${parts.filter(Boolean).join(' · ')}`;
+}
+
+/** “40 people”; undefined for what the site wouldn't store. */
+function peopleText({ dataset }: HTMLElement, parameters: URLSearchParams): string | undefined {
+  const people = parameters.get('people') ?? '';
+  if (!/^(?:[1-9]\d{0,3}|10000)$/.test(people)) return undefined;
+  return dataset.people?.replace('{n}', new Intl.NumberFormat(document.documentElement.lang).format(Number(people)));
 }

@@ -54,13 +54,25 @@ test.each([
   expect(resolvePath(content, path)).toEqual({ path: '/404', status: 404 });
 });
 
-test('a score that no plan has is no page, and a page without a quiz has none', () => {
+test.each([
+  ['pricingPlanBusiness', 'minScore', 6.5],
+  ['pricingPlanBusiness', 'minScore', 5],
+  ['pricingPlanBusiness', 'minScore', null],
+  ['planQuizTime', 'weight', 0],
+  ['planQuizTime', 'answers', []],
+  ['planQuizTimeNone', 'value', 2],
+])('a quiz that is left out has no results: %s, %s %o', (id, field, value) => {
   const snapshot = shippedSnapshot();
-  const business = snapshot.entries.pricingPlanBusiness;
-  if (business) business.fields = { ...business.fields, minScore: { 'en-US': 6.5 } };
-  const gap = createContent(snapshot);
-  expect(quizResultAt(gap, '/pricing/quiz/6.4')).toBeUndefined();
-  expect(quizResultAt(gap, '/pricing/quiz/6.5')?.score).toBe(6.5);
+  const entry = snapshot.entries[id];
+  if (!entry) throw new Error(`no entry ${id}`);
+  entry.fields = { ...entry.fields, [field]: { 'en-US': value } };
+  const faulty = createContent(snapshot);
+  expect(quizOfPath(faulty, '/pricing/quiz')).toBeUndefined();
+  expect(resolvePath(faulty, '/pricing/quiz/6.5')).toEqual({ path: '/404', status: 404 });
+  expect(resolvePath(faulty, '/pricing/quiz').status).toBe(200);
+});
+
+test('a page without a quiz has none', () => {
   expect(quizOfPath(content, '/pricing')).toBeUndefined();
   expect(quizOfPath(content, '/pricing/quiz')).toBe(quiz);
 });

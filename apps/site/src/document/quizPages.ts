@@ -1,5 +1,6 @@
 import type { PlanQuizEntry } from '@cumulus/content-model';
 import {
+  findRangeFaults,
   formatScore,
   type PlanRange,
   parseScore,
@@ -28,7 +29,7 @@ interface QuizResult {
 const quizzesByPath = new WeakMap<Content, Map<string, PageQuiz | undefined>>();
 
 /**
- * The quiz of the page at a path: the first one among its sections.
+ * The quiz of the page at a path: the first one among its sections; undefined where the page leaves it out because of a fault (sections/PlanQuiz).
  * @param path without query
  */
 export function quizOfPath(content: Content, path: string): PageQuiz | undefined {
@@ -38,7 +39,8 @@ export function quizOfPath(content: Content, path: string): PageQuiz | undefined
   quizzesByPath.set(content, quizzes);
   if (!quizzes.has(path)) {
     const quiz = quizIn(pageEntryOf(content, route)?.sections ?? []);
-    quizzes.set(path, quiz && readQuiz(quiz));
+    const read = quiz && readQuiz(quiz);
+    quizzes.set(path, read && isSound(read) ? read : undefined);
   }
   return quizzes.get(path);
 }
@@ -86,6 +88,14 @@ function quizIn(sections: readonly ({ modelName: string } | undefined)[]): PlanQ
 
 const present = <T>(items: readonly (T | undefined)[] | undefined): T[] =>
   (items ?? []).filter((item) => item !== undefined);
+
+/** As sections/PlanQuiz requires it. */
+function isSound({ questions, plans }: PageQuiz): boolean {
+  if (questions.length === 0 || plans.length === 0 || findRangeFaults(plans).length > 0) return false;
+  return questions.every(
+    ({ weight, answers }) => weight > 0 && answers.length > 0 && answers.every(({ value }) => value >= 0 && value <= 1),
+  );
+}
 
 function readQuiz({ questions, plans }: PlanQuizEntry): PageQuiz {
   return {

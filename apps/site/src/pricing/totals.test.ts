@@ -1,6 +1,7 @@
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calculate, MAX_PEOPLE, type Rates } from './totals.ts';
+import { calculate, type Rates } from './totals.ts';
 
 const rates = (monthly: number | null, yearly: number | null, perUserGroup: number | null = 1): Rates => ({
   monthly: { price: monthly, perUserGroup },

@@ -1,7 +1,5 @@
 import type { Billing, BillingPrice } from '@cumulus/content-model/pricing';
-
-/** More people than this get an offer from the sales team. */
-export const MAX_PEOPLE = 10_000;
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing/limits';
 
 /** What a plan or add-on costs: for each payment, and for how many people one price is. */
 export type Rates = Record<Billing, Pick<BillingPrice, 'price' | 'perUserGroup'>>;

@@ -114,7 +114,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     ...(options.endpoints ?? []),
     ...preview.endpoints,
     ...(forms?.endpoints ?? []),
-    planQuizEndpoint(site, gate),
+    planQuizEndpoint(site, { gate, siteUrl }),
     webhook,
     ['/healthz', health] as const,
   ]);

@@ -1,4 +1,12 @@
-export { BILLINGS, type Billing, type BillingPrice, MONTHS, PRICING_LOCALE, type Pricing, priceFor } from './prices.ts';
+export {
+  BILLINGS,
+  type Billing,
+  type BillingPrice,
+  MONTHS,
+  PRICING_LOCALE,
+  type Pricing,
+  priceFor,
+} from './prices.ts';
 export {
   describePath,
   findPricingFaults,

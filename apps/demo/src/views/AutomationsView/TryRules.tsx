@@ -15,28 +15,30 @@ export function TryRules() {
       <h3 id="try" className={parts.panelHead}>
         {copy.try}
       </h3>
-      <p className={styles.text}>{copy.tryHint}</p>
-      <div className={styles.try}>
-        <select
-          className={parts.field}
-          aria-label={copy.tryTask}
-          value={task?.id}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {open.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <button
-          type="button"
-          className={`${parts.button} ${parts.primary}`}
-          onClick={() => task && dispatch({ kind: 'tick-task', id: task.id, isDone: true, in: 'list' })}
-        >
-          {copy.tryButton}
-        </button>
-      </div>
+      <p className={styles.text}>{task ? copy.tryHint : copy.tryNone}</p>
+      {task && (
+        <div className={styles.try}>
+          <select
+            className={parts.field}
+            aria-label={copy.tryTask}
+            value={task.id}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {open.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className={`${parts.button} ${parts.primary}`}
+            onClick={() => dispatch({ kind: 'tick-task', id: task.id, isDone: true, in: 'list' })}
+          >
+            {copy.tryButton}
+          </button>
+        </div>
+      )}
     </section>
   );
 }

@@ -21,6 +21,7 @@ export interface AutomationsTexts {
   added: string;
   try: string;
   tryHint: string;
+  tryNone: string;
   tryTask: string;
   tryButton: string;
   runs: string;
@@ -53,6 +54,7 @@ export const automationsTexts: ByLocale<AutomationsTexts> = {
     added: 'New rule: {rule}',
     try: 'Try them',
     tryHint: 'Tick a task off and see what happens.',
+    tryNone: 'All tasks are done. Reopen one in the list, and come back.',
     tryTask: 'Task',
     tryButton: 'Tick it off',
     runs: 'What the rules did',
@@ -83,6 +85,7 @@ export const automationsTexts: ByLocale<AutomationsTexts> = {
     added: 'Neue Regel: {rule}',
     try: 'Ausprobieren',
     tryHint: 'Haken Sie eine Aufgabe ab, und sehen Sie, was geschieht.',
+    tryNone: 'Alle Aufgaben sind fertig. Öffnen Sie eine in der Liste wieder, und kommen Sie zurück.',
     tryTask: 'Aufgabe',
     tryButton: 'Abhaken',
     runs: 'Was die Regeln getan haben',

@@ -34,9 +34,9 @@ export function enhanceScene(scene: HTMLElement): void {
 }
 
 /** @returns creates the animations of a scene, paused */
-function prepare({ target, boundingClientRect: { top, bottom } }: IntersectionObserverEntry): () => void {
-  const isSeen = top < innerHeight && bottom > 0;
+function prepare({ target }: IntersectionObserverEntry): () => void {
   const parts = [...target.querySelectorAll<HTMLElement | SVGElement>('[data-move]')];
+  const seen = parts.map(isInWindow);
   const lines = parts.map((part) => (part.dataset.move === 'type' ? countLines(part) : 0));
   return () => {
     // A busy page reports a scene that came and left in one go.
@@ -44,13 +44,18 @@ function prepare({ target, boundingClientRect: { top, bottom } }: IntersectionOb
     const animations = parts.map((part, index) => {
       const move = part.dataset.move as Move;
       const animation = part.animate(
-        ...motionOf({ move, lines: lines[index] ?? 0, index, count: parts.length, isSeen }),
+        ...motionOf({ move, lines: lines[index] ?? 0, index, count: parts.length, isSeen: seen[index] ?? true }),
       );
       animation.pause();
       return animation;
     });
     played.set(target, animations);
   };
+}
+
+function isInWindow(part: Element): boolean {
+  const { top, bottom } = part.getBoundingClientRect();
+  return top < innerHeight && bottom > 0;
 }
 
 const countLines = (part: Element) =>

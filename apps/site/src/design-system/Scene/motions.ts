@@ -1,6 +1,6 @@
 /**
- * Where a part of a scene starts from, by its `data-move`. Browsers move and clip elements of HTML without layout; parts inside an SVG would
- * be laid out in each frame (measured: every second one), so that whole pictures are clipped.
+ * Where a part of a scene starts from, by its `data-move`, where visitors have not seen it yet. Browsers move and clip elements of HTML without layout;
+ * parts inside an SVG would be laid out in each frame (measured: every second one), so that whole pictures are clipped.
  */
 const STARTS = {
   /** A card is carried here from the column before. */
@@ -16,6 +16,17 @@ const STARTS = {
   /** A step follows the one above. */
   drop: 'translate(0,-1.25rem)',
 } as const;
+
+/**
+ * How far a part goes that visitors see in its place already: it never vanishes. What else would be clipped slides a little, a text too: it can't be typed
+ * anew. A card is carried, a message and a step arrive from where they start anyway.
+ */
+const SEEN_STARTS = {
+  rise: 'translate(0,.375rem)',
+  draw: 'translate(-.375rem,0)',
+  pop: 'scale(1.125)',
+  type: 'translate(0,.375rem)',
+} as const satisfies Partial<Record<Move, string>>;
 
 /** What `data-move` may be. A text that is typed has no start of its own. */
 export type Move = keyof typeof STARTS | 'type';
@@ -50,7 +61,7 @@ const MAX_TYPE_MS = 2_000;
 /** Parts start one after the other. With the last delay nothing moves for 5 s (WCAG 2.2.2). REQ-MOT-02. */
 const STEP_MS = 150;
 const MAX_DELAY_MS = 2_500;
-/** The share of its time in which a part that visitors see in its place moves back to its start. */
+/** The share of its time in which a part that visitors see in its place moves away from it. */
 const BACK = 0.2;
 
 interface Part {
@@ -61,7 +72,7 @@ interface Part {
   /** Its number among the parts of its scene, and how many there are. */
   index: number;
   count: number;
-  /** Whether visitors see it in its place already. */
+  /** Whether visitors see it in its place already: from there it moves, and nothing of it vanishes. */
   isSeen: boolean;
 }
 
@@ -73,7 +84,7 @@ export function motionOf({
   count,
   isSeen,
 }: Part): [PropertyIndexedKeyframes, KeyframeAnimationOptions] {
-  const start = move === 'type' ? undefined : STARTS[move];
+  const start = { type: undefined, ...STARTS, ...(isSeen && SEEN_STARTS) }[move];
   const isClipped = !start || start.startsWith('inset');
   const values = start ? [start, isClipped ? WHOLE : 'none'] : typed(lines);
   if (isSeen) values.unshift(values.at(-1) ?? '');

@@ -197,8 +197,9 @@ test('options may be sent by values that are the same in every language', () => 
 
 test('a sign-up form has a place for the chosen plan, which a script fills', () => {
   const html = renderSection(<Form section={{ ...form, leadKind: 'signUp' }} index={3} />, {
-    chosenPlan: 'Your plan:',
+    ...{ chosenPlan: 'Your plan:', calcNumberOfPeople: '{n} people', addOnAiNotetaker: 'AI Notetaker' },
   });
   expect(html).toMatch(/<form [^>]*data-lead-kind="signUp"/);
   expect(html).toMatch(/<p [^>]*data-choice="Your plan:"[^>]* hidden=""/);
+  expect(html).toMatch(/<p [^>]*data-people="{n} people"[^>]* data-ai-notetaker="AI Notetaker"/);
 });

@@ -86,6 +86,9 @@ function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
           data-choice={t('chosenPlan')}
           data-yearly={t('yearly')}
           data-monthly={t('monthly')}
+          data-people={t('calcNumberOfPeople')}
+          data-brain={t('addOnBrain')}
+          data-ai-notetaker={t('addOnAiNotetaker')}
           hidden
         />
       )}

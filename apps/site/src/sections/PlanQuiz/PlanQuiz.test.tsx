@@ -48,6 +48,21 @@ test.each([
   expect(html).toMatch(/<a data-change="" href="\/pricing\/quiz"/);
 });
 
+// REQ-QUZ-04
+test.each(['en-US', 'de', 'fr-FR', 'es-ES', 'it', 'pt-BR'])(
+  'the scale of a result in %s names the plan of each colour and its scores',
+  (locale) => {
+    const html = render(locale, 6.4);
+    const { plans } = testPricingContent(locale)<PlanQuizEntry>('planQuiz');
+    const named = [
+      ...html.matchAll(/<li data-tone="(\w+)"( data-chosen="true")?>([^<]+) <span>([^<]+)<\/span><\/li>/g),
+    ];
+    expect(named.map(([, color, , name]) => [color, name])).toEqual(plans.map((plan) => [plan?.color, plan?.name]));
+    expect(named.filter(([, , chosen]) => chosen).map(([, , , name]) => name)).toEqual([plans[2]?.name]);
+    expect(named[0]?.[4]).toMatch(/^1\D+4$/);
+  },
+);
+
 describe.each(['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'])('%s', (locale) => {
   test('questions and results are translated and complete', () => {
     for (const html of [render(locale), render(locale, 6.4)])

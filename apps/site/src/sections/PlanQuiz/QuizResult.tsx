@@ -38,7 +38,7 @@ export function QuizResult({ section, index, questions, plans, score, quizPath }
       />
       <div className={styles.frame}>
         <div className={styles.card} data-tone={plan.color}>
-          <ScoreScale plans={plans} score={score} />
+          <ScoreScale plans={plans} chosen={plan} score={score} />
           <p className={styles.score}>
             {t('quizScore', { score: numbers.format(score), min: MIN_SCORE, max: MAX_SCORE })}
           </p>

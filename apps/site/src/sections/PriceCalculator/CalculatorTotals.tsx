@@ -1,9 +1,10 @@
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing/limits';
 import { Button } from '../../design-system/Button/Button.tsx';
 import { planLinks } from '../../design-system/Link/planLinks.ts';
 import { usePage } from '../../design-system/page/PageContext.tsx';
 import type { Plan } from '../../pricing/catalogue.ts';
 import { formatMoney } from '../../pricing/money.ts';
-import { type Calculation, MAX_PEOPLE, type Totals } from '../../pricing/totals.ts';
+import type { Calculation, Totals } from '../../pricing/totals.ts';
 import styles from './PriceCalculator.module.css';
 
 interface CalculatorTotalsProps {

@@ -83,10 +83,30 @@ test('calculates people, plan and add-ons, and keeps the choice in the links', (
   expect(answerOf(form)).toEqual([
     ...['40 people', '$1,080 a month', '$12,960 a year', '$1,360 a month', 'You save $3,360 a year'],
   ]);
-  expect(linksOf(form)).toEqual(['/sign-up?plan=business&period=yearly', '/sign-up?plan=business&period=monthly']);
+  const kept = '&people=40&addOns=brain,aiNotetaker';
+  expect(linksOf(form)).toEqual([
+    `/sign-up?plan=business&period=yearly${kept}`,
+    `/sign-up?plan=business&period=monthly${kept}`,
+  ]);
   expect(form.querySelector('[role="status"]')?.textContent).toBe(
     '40 people: $1,080 a month paid yearly, $1,360 a month paid monthly.',
   );
+});
+
+test('links of the server, and of a calculator that nobody used, have no people and add-ons', () => {
+  const form = start();
+  const links = ['/sign-up?plan=unlimited&period=yearly', '/sign-up?plan=unlimited&period=monthly'];
+  expect(linksOf(form)).toEqual(links);
+  choose(form, { people: '40', addOns: ['brain'] });
+  choose(form, { people: '25', addOns: ['brain'] });
+  expect(linksOf(form)).toEqual(links.map((link) => `${link}&people=25`));
+});
+
+test('a wrong number of people is in no link', () => {
+  const form = start();
+  choose(form, { people: '40' });
+  choose(form, { people: '0.5' });
+  expect(form.innerHTML).not.toContain('people=0.5');
 });
 
 test('Brain can’t be added to Free; chosen before, it counts again with another plan', () => {

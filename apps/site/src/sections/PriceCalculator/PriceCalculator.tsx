@@ -1,10 +1,11 @@
 import type { PriceCalculatorEntry } from '@cumulus/content-model';
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing/limits';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
 import { type AddOn, type Plan, planCatalogue } from '../../pricing/catalogue.ts';
-import { calculate, MAX_PEOPLE } from '../../pricing/totals.ts';
+import { calculate } from '../../pricing/totals.ts';
 import { requireItems, type SectionProps } from '../section.ts';
 import { CalculatorTotals } from './CalculatorTotals.tsx';
 import styles from './PriceCalculator.module.css';

@@ -4,7 +4,7 @@ import type { PlanTier } from '../../pricing/catalogue.ts';
 import { formatMoney } from '../../pricing/money.ts';
 import { type Calculation, type CalculatorPlan, calculate, type Rates, type Totals } from '../../pricing/totals.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
-import { formState } from './formState.ts';
+import { formState, isRestored } from './formState.ts';
 
 /** What is chosen in the form. */
 interface Choice {
@@ -25,10 +25,14 @@ interface Choice {
 export function startCalculator(form: HTMLFormElement, first = { before: formState(form), hasChanged: false }): void {
   const { lang } = document.documentElement;
   let last = first.before;
+  // Before that the visitor has chosen nothing: the totals are those of a typical team.
+  let hasChosen = first.hasChanged || isRestored(form);
 
   function update(): void {
     const choice = readChoice(form);
-    show(form, choice, calculate(choice.people, choice.plan, choice.rates), lang);
+    const calculation = calculate(choice.people, choice.plan, choice.rates);
+    show(form, choice, calculation, lang);
+    if (hasChosen && calculation.kind !== 'people') keepChoice(form, choice);
   }
 
   function complete(): void {
@@ -41,7 +45,10 @@ export function startCalculator(form: HTMLFormElement, first = { before: formSta
     track(describe(choice));
   }
 
-  form.addEventListener('input', update);
+  form.addEventListener('input', () => {
+    hasChosen = true;
+    update();
+  });
   form.addEventListener('change', complete);
   update();
   if (first.hasChanged) complete();
@@ -89,6 +96,17 @@ function showActions(form: HTMLFormElement, { tier }: Choice, { kind }: Calculat
   const actions = [...form.querySelectorAll<HTMLElement>('[data-actions]')];
   const shown = kind === 'people' ? actions.at(-1) : actions.find(({ dataset }) => dataset.actions === tier);
   for (const part of actions) part.hidden = kind === 'full' || part !== shown;
+}
+
+/** The links to the sign-up get people and add-ons beside plan and billing period: server/forms/signUpChoice.ts. */
+function keepChoice(form: HTMLFormElement, { people, addOns }: Choice): void {
+  for (const link of form.querySelectorAll('[data-actions] a')) {
+    const [address = '', ...hash] = (link.getAttribute('href') ?? '').split(/(?=#)/);
+    if (!/[?&]plan=/.test(address)) continue;
+    const kept = address.replace(/&(?:people|addOns)=[^&]*/g, '');
+    const added = addOns.length > 0 ? `&addOns=${addOns.join(',')}` : '';
+    link.setAttribute('href', [`${kept}&people=${people}${added}`, ...hash].join(''));
+  }
 }
 
 function showAmounts(form: HTMLFormElement, people: number, totals: Totals, lang: string): void {

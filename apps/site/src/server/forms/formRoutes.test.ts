@@ -131,7 +131,7 @@ describe('a valid form', () => {
 describe('a sign-up', () => {
   const REFERENCE: LeadAnswer = { ...STORED, reference: 'a-reference' };
   const NEXT = 'https://app.cumulus.example/sign-up?ref=a-reference';
-  const QUERY = '?plan=business&period=monthly&template=tasks&modal=nav';
+  const QUERY = '?plan=business&period=monthly&people=40&addOns=brain&template=tasks&modal=nav';
 
   async function startSignUp(answer: LeadAnswer = REFERENCE) {
     const started = await start(answer);
@@ -152,6 +152,8 @@ describe('a sign-up', () => {
         department: null,
         plan: 'business',
         billingPeriod: 'monthly',
+        people: 40,
+        addOns: ['brain'],
         template: 'tasks',
         redirectParams: '{"team":"7"}',
       },

@@ -20,13 +20,15 @@ const QUIZ: PageQuiz = {
   ],
 };
 
+const ORIGIN = 'https://www.cumulus.example';
+
 async function start(rates = {}, quiz = QUIZ) {
   const site = { ...scriptedSite(), quizOf: (path: string) => (path === '/de/quiz' ? quiz : undefined) };
-  const { port, source } = await startSiteServer({}, { site, gate: gateOf(rates) });
-  const post = (body: string, method = 'POST') =>
+  const { port, source } = await startSiteServer({ SITE_URL: ORIGIN }, { site, gate: gateOf(rates) });
+  const post = (body: string, method = 'POST', origin: Record<string, string> = { origin: ORIGIN }) =>
     ask(port, PLAN_QUIZ_PATH, {
       method,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...origin },
       ...(method === 'POST' && { body }),
     });
   return { post, source };
@@ -70,6 +72,17 @@ test.each([
   [`_page=/de/quiz&people=${'x'.repeat(5_000)}`, 413],
 ])('refuses %.40s', async (body, status) => {
   expect((await (await start()).post(body)).status).toBe(status);
+});
+
+test.each([
+  [{ origin: 'https://evil.example' }],
+  [{ origin: ORIGIN, 'sec-fetch-site': 'cross-site' }],
+  [{ origin: 'null' }],
+  [{}],
+])('refuses a form of another site, %o, which uses nothing of the limit', async (origin) => {
+  const { post } = await start({ RATE_LIMIT_FORMS: 1 });
+  for (let count = 0; count < 3; count += 1) expect((await post('_page=/de/quiz', 'POST', origin)).status).toBe(403);
+  expect((await post('_page=/de/quiz')).status).toBe(303);
 });
 
 test('takes POST only, within the limit of a client', async () => {

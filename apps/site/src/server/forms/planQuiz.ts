@@ -5,6 +5,7 @@ import type { Call, Endpoint } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
 import { sendMessage, sendRedirect } from '../http/responses.ts';
 import type { Site } from '../site.ts';
+import { isSameOrigin } from './sameOrigin.ts';
 
 /** Where a quiz is sent without scripts: `sections/PlanQuiz`. */
 export const PLAN_QUIZ_PATH = '/forms/plan-quiz';
@@ -16,11 +17,19 @@ const PAGE = '_page';
 /**
  * Takes the answers of a quiz without scripts, and redirects to the page of their score. It reads the answers that the quiz has and nothing else, so that
  * it leads to 121 addresses for each language at most; the answers go along in the fragment, which no cache sees. Where one is missing it leads back to
- * that question. Nothing is stored, so a POST from elsewhere does no harm.
+ * that question. A POST from another site is refused before it counts as one of the visitor's forms.
  * REQ-QUZ-03.
  */
-export function planQuizEndpoint(site: Pick<Site, 'quizOf'>, gate: ClientGate): [string, Endpoint] {
+export function planQuizEndpoint(
+  site: Pick<Site, 'quizOf'>,
+  { gate, siteUrl }: { gate: ClientGate; siteUrl: string },
+): [string, Endpoint] {
   async function answer(call: Call): Promise<void> {
+    if (!isSameOrigin(call.request, siteUrl)) {
+      // The rest of its body isn't read.
+      call.response.shouldKeepAlive = false;
+      return sendMessage(call.response, 403, 'This form has to be sent from a page of this site');
+    }
     if (!gate.admits(call, 'RATE_LIMIT_FORMS')) return;
     const fields = await readFields(call.request);
     const page = fields.get(PAGE) ?? '';

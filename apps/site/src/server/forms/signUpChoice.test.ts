@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { readModalLocation, readSignUpChoice } from './signUpChoice.ts';
 
-const NOTHING = { department: null, plan: null, billingPeriod: null, template: null, redirectParams: null };
+const NOTHING = {
+  ...{ department: null, plan: null, billingPeriod: null, people: null, addOns: [], template: null },
+  redirectParams: null,
+};
 
 // REQ-LEA-03
-test('plan, billing period and template come from the address of the form, the department from its field', () => {
-  const query = 'plan=business&period=yearly&template=launch-plan&utm_source=x';
+test('plan, billing period, people, add-ons and template come from the address of the form, the department from its field', () => {
+  const query =
+    'plan=business&period=yearly&people=40&addOns=brain,aiNotetaker,brain&template=launch-plan&utm_source=x';
   expect(readSignUpChoice(query, { department: 'Marketing', email: 'a@b.c' }, '{"team":"7"}')).toEqual({
     department: 'Marketing',
     plan: 'business',
     billingPeriod: 'yearly',
+    people: 40,
+    addOns: ['brain', 'aiNotetaker'],
     template: 'launch-plan',
     redirectParams: '{"team":"7"}',
   });
@@ -30,6 +36,8 @@ test.each([
   'plan=&period=&template=',
   'plan=<b>&period=weekly&template=../x',
   `plan=${'x'.repeat(81)}&period=YEARLY`,
+  ...['people=0', 'people=-1', 'people=1.5', 'people=1e3', 'people=040', 'people=10001', 'people=x', 'people=9999999'],
+  ...['addOns=', 'addOns=,', 'addOns=brain,', 'addOns=<b>', 'addOns=a b', `addOns=${'a,'.repeat(10)}a`],
   'redirectParams=',
   'redirectParams={',
   'redirectParams=[1]',
@@ -39,6 +47,13 @@ test.each([
   `redirectParams={"a":"${'x'.repeat(2_000)}"}`,
 ])('leaves out what is malformed: %o', (query) => {
   expect(readSignUpChoice(query, { department: '' }, undefined)).toEqual(NOTHING);
+});
+
+test.each([
+  ['1', 1],
+  ['10000', 10_000],
+])('%s people is a number that the calculator takes', (text, people) => {
+  expect(readSignUpChoice(`people=${text}`, {}, undefined).people).toBe(people);
 });
 
 test.each([

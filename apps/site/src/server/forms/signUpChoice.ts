@@ -1,16 +1,19 @@
+import { MAX_PEOPLE } from '@cumulus/content-model/pricing/limits';
 import type { SignUpChoice } from '@cumulus/forms';
 
 /** Keys of plans, templates and places on a page, as content and links write them. */
 const KEY = /^[A-Za-z][\w-]{0,79}$/;
 const BILLING_PERIOD = /^(monthly|yearly)$/;
+/** Names with commas between them, as the price calculator writes them. */
+const ADD_ONS = /^[A-Za-z][\w-]{0,39}(?:,[A-Za-z][\w-]{0,39}){0,9}$/;
 /** As visitor/redirectParams.ts allows. */
 const MAX_REDIRECT_PARAMS = 2_000;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * What a sign-up has beside its fields. Plan, billing period and template stand in the address of the form, which is that of the link by which it was
- * opened; so they are kept without scripts as well. What is malformed is left out: it must not cost a sign-up.
- * @param query of the form's address, such as `plan=business&period=yearly`
+ * What a sign-up has beside its fields. Plan, billing period, people, add-ons and template stand in the address of the form, which is that of the link by which it was
+ * opened; so they are kept without scripts as well. What is malformed is left out: it must not cost a sign-up. REQ-QUZ-07.
+ * @param query of the form's address, such as `plan=business&period=yearly&people=40&addOns=brain`
  * @param fields checked values
  * @param redirectParams as a script sends them; without scripts those of the address
  */
@@ -24,6 +27,8 @@ export function readSignUpChoice(
     department: fields.department || null,
     plan: read(parameters, 'plan', KEY),
     billingPeriod: read(parameters, 'period', BILLING_PERIOD),
+    people: readPeople(parameters),
+    addOns: [...new Set(read(parameters, 'addOns', ADD_ONS)?.split(','))],
     template: read(parameters, 'template', KEY),
     redirectParams: objectText(redirectParams ?? parameters.get('redirectParams')),
   };
@@ -32,6 +37,11 @@ export function readSignUpChoice(
 /** Where the link stands by which the enterprise sales modal was opened: `modal=nav` in its address. */
 export function readModalLocation(query: string): string | null {
   return read(new URLSearchParams(query), 'modal', KEY);
+}
+
+function readPeople(parameters: URLSearchParams): number | null {
+  const people = Number(read(parameters, 'people', /^[1-9]\d{0,6}$/));
+  return people >= 1 && people <= MAX_PEOPLE ? people : null;
 }
 
 function read(parameters: URLSearchParams, name: string, form: RegExp): string | null {
