@@ -127,7 +127,7 @@ export const PROOFS = [
     name: 'observation',
     proves:
       'Product analytics, both replays and monitoring together cost a page at most 3 points, and no visitor waits for them.',
-    minutes: 9,
+    minutes: 17,
     needs: ['Chromium'],
     needsIdleMachine: true,
     smoke: { minutes: 2, options: ['--smoke'] },

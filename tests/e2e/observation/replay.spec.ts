@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { test } from '../setup/test.ts';
@@ -193,4 +193,52 @@ test('a session that is not sampled in downloads no recorder', async ({ page, cl
   await expect.poll(() => requested.some((url) => url.includes('loadAmplitudeReplay'))).toBe(true);
   await clock.pass(page, 3_000);
   expect(requested.filter((url) => /startRecording|rrweb|amplitude\/config|sessions\/v2/.test(url))).toEqual([]);
+});
+
+// REQ-RPL-01
+test('a visitor who opts out of product analytics is recorded no longer', async ({ page, clock }) => {
+  await beginRecordedSession(page);
+  await openRecorded(page, '/legal/privacy');
+  await clock.pass(page, 3_000);
+  const sent: string[] = [];
+  page.on('request', (request) => isRecording(request) && sent.push(request.url()));
+  await page.evaluate(() => {
+    const all = (globalThis as { analyticsConnectorInstances?: Record<string, { identityStore: IdentityStore }> })
+      .analyticsConnectorInstances;
+    const store = all?.$default_instance?.identityStore;
+    if (!store) throw new Error('The SDK has no connector');
+    store.setIdentity({ ...store.getIdentity(), optOut: true });
+  });
+  await page.mouse.wheel(0, 300);
+  await page.locator('main').click({ position: { x: 2, y: 2 } });
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await clock.pass(page, 31_000);
+  await page.goto('/robots.txt');
+  expect(sent).toEqual([]);
+});
+
+interface IdentityStore {
+  getIdentity(): object;
+  setIdentity(identity: object): void;
+}
+
+// REQ-RPL-01
+test('a session that begins on an open page has a recording of its own', async ({ page }) => {
+  await beginRecordedSession(page);
+  await openRecorded(page, '/teams');
+  const first = await sessionOf(page);
+  const isOfAnother = (request: Request) =>
+    isRecording(request) && !request.url().includes(`session_id=${first}`) && request.url().includes('type=replay');
+  const begun = page.waitForRequest(isOfAnother);
+  // Half an hour without activity.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.cuSession);
+    localStorage.cuSession = JSON.stringify({ ...session, lastActiveAt: session.lastActiveAt - 1_900_000 });
+  });
+  await scroll(page);
+  const second = Number(new URL((await begun).url()).searchParams.get('session_id'));
+  expect(second).toBeGreaterThan(first);
+  await expect.poll(async () => (await recordedPages(second)).length).toBe(1);
+  const [recorded] = await recordedPages(second);
+  expect(recorded?.events.slice(0, 2).map(({ type }) => type)).toEqual([META, FULL_SNAPSHOT]);
 });

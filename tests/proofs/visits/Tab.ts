@@ -52,11 +52,11 @@ export class Tab {
     this.#since = isCounted ? performance.now() : Number.POSITIVE_INFINITY;
   }
 
-  /** Clicks the first link without a navigation, so that the page stays. */
+  /** Clicks the first link without a navigation, so that the page stays. Not one that opens an overlay: offline that leads to its page. */
   async click(isAllowed: boolean): Promise<void> {
     const isHeard = await this.page.evaluate(() => {
       addEventListener('click', (event) => event.preventDefault(), { once: true });
-      const link = document.querySelector<HTMLElement>('main a[href], footer a[href]');
+      const link = document.querySelector<HTMLElement>('main a[href]:not([data-overlay]), footer a[href]');
       link?.click();
       return Boolean(link) && performance.getEntriesByName('boot').length > 0;
     });

@@ -6,12 +6,13 @@ let idle: (() => void)[];
 let taken: string[];
 let queue: EventQueue<RecordedEvent>;
 let flushed: number;
+let reported: unknown[];
 const meta = (href: string) => ({ type: 4, data: { href } });
 const picture = (textContent: string) => ({ type: 2, data: { node: { textContent } } });
 const runIdle = () => idle.shift()?.();
 
 beforeEach(() => {
-  [idle, taken, flushed] = [[], [], 0];
+  [idle, taken, flushed, reported] = [[], [], 0, []];
   vi.stubGlobal('requestIdleCallback', (run: (deadline: object) => void) =>
     idle.push(() => run({ timeRemaining: () => 5 })),
   );
@@ -21,7 +22,7 @@ beforeEach(() => {
       flushed += 1;
     },
   };
-  deferEvents(queue);
+  deferEvents(queue, (error) => reported.push(error));
 });
 
 // REQ-RPL-05
@@ -51,4 +52,11 @@ test('while the page is left everything is taken immediately, once', () => {
   expect([taken, flushed]).toEqual([['{"node":{"textContent":"REDACTED"}}', '{"href":"/"}'], 1]);
   while (idle.length) runIdle();
   expect(taken).toHaveLength(2);
+});
+
+test('an event that can’t be redacted is left out, and the others go on', () => {
+  queue.enqueueEvent({ type: 2, data: null }, 1);
+  queue.enqueueEvent(meta('/two'), 1);
+  while (idle.length) runIdle();
+  expect([taken, reported]).toEqual([['{"href":"/two"}'], [expect.any(TypeError)]]);
 });

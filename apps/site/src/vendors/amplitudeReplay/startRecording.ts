@@ -25,7 +25,7 @@ type RecordingPlugins = Awaited<ReturnType<SessionReplay['getRecordingPlugins']>
 
 /** Fields are masked in any case; this masks text that a visitor edits in place, and text that repeats what they entered. */
 const MASKED = ['[data-masked]', '[contenteditable]:not([contenteditable="false"])'];
-const NOT_RECORDED = ['[data-private]'];
+const PRIVATE = ['[data-private]'];
 
 /** Amplitude's recorder, which redacts every event, and takes its first picture of the page when the browser is idle. */
 class QuietRecorder extends SessionReplay {
@@ -46,7 +46,7 @@ class QuietRecorder extends SessionReplay {
   ): Promise<RecordingPlugins> {
     const { eventCompressor } = this;
     if (!eventCompressor) throw new Error('The recorder has no queue');
-    if (this.deferred !== eventCompressor) deferEvents(eventCompressor);
+    if (this.deferred !== eventCompressor) deferEvents(eventCompressor, (error) => this.loggerProvider.warn(error));
     this.deferred = eventCompressor;
     const plugins = await super.getRecordingPlugins(...settings);
     await new Promise<unknown>(whenIdle);
@@ -77,7 +77,7 @@ export async function startRecording(session: RecordedSession): Promise<void> {
     handleFetchConfig: async () => Response.json({ configs: { sessionReplay: config } }),
     handleSendEvents: transport.send,
     loggerProvider: createLogger(withdrawn),
-    privacyConfig: { defaultMaskLevel: 'medium', blockSelector: NOT_RECORDED, maskSelector: MASKED },
+    privacyConfig: { defaultMaskLevel: 'medium', blockSelector: PRIVATE, maskSelector: MASKED },
     // Sampling was decided before the download.
     sampleRate: 1,
     // A visitor who opts out of product analytics is not recorded either.
