@@ -5,6 +5,7 @@ import { readSite } from '../../fixtures/readSite.ts';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { consent, giveConsent } from '../setup/consent.ts';
 import { forceSampling } from '../setup/forceSampling.ts';
+import { sdkOn } from '../setup/monitoring.ts';
 import { type PageClock, pageClock } from '../setup/pageClock.ts';
 import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
 import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
@@ -38,6 +39,8 @@ const STOPPED_MS = 1_000;
 const READ_MS = 500;
 /** Longer than the debounce of page views (300 ms), a section view (2000 ms) and the queue after them. */
 const QUIET_MS = 3_000;
+/** Longer than monitoring waits before it sends. */
+const MONITORED_MS = 31_000;
 /** The script that deletes stored data. */
 const CLEARING = '**/clearRefused.*';
 
@@ -219,6 +222,9 @@ test('with consent the site sends and stores what the matrix names; one second a
   await expect
     .poll(() => collectorsOf(requests).some(({ url }) => url.includes('/visitor-identification/identify')))
     .toBe(true);
+  // Monitoring sends last, 30 s after it has begun.
+  await expect.poll(() => sdkOn(page).then(({ session }) => session)).toBeDefined();
+  await clock.pass(page, MONITORED_MS);
   for (const path of ['/datadog/api/v2/rum', '/datadog/api/v2/replay', '/amplitude/'])
     await expect.poll(() => collectorsOf(requests).some(({ url }) => url.includes(path)), path).toBe(true);
   // Pages with experiments, a department, other parameters, a video and another language.

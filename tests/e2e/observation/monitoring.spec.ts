@@ -153,6 +153,8 @@ test('after a withdrawal and another consent monitoring starts with the next pag
   expect((await sdkOn(page)).session).not.toBe(session);
   expect((await idsOf(page)).session).toBe((await sdkOn(page)).session);
   const { visitor } = await idsOf(page);
+  // By itself the SDK sends after 30 s.
+  await flush(page);
   await expect.poll(() => urls.some((url) => INTAKE.test(url))).toBe(true);
   for (const url of urls.filter((one) => INTAKE.test(one))) expect(url).toContain(`device_id=${visitor}`);
 });

@@ -1,26 +1,18 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { NOT_RECORDED } from '../../../apps/site/src/privacy/privateContent.ts';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { BROKEN, breakStorage } from '../setup/breakStorage.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { fakeCollector } from '../setup/fakeCollector.ts';
 import { forceSampling } from '../setup/forceSampling.ts';
-import { flush, INTAKE, idsOf, SDK, sdkOn, storedOf, watchUrls } from '../setup/monitoring.ts';
+import { flush, INTAKE, idsOf, RECORDER, SDK, sdkOn, storedOf, watchUrls } from '../setup/monitoring.ts';
+import { shiftClock, YEARS_OFF } from '../setup/shiftClock.ts';
 import { test } from '../setup/test.ts';
+import { watchErrors } from '../setup/watchErrors.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
 const PATH = '/legal/terms';
-const YEAR_MS = 31_536_000_000;
-
-/** Errors of the page that nobody caught, and lines that its error helper logged. */
-function watchErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && message.text().startsWith('[')) errors.push(message.text());
-  });
-  return errors;
-}
 
 async function whenMonitored(page: Page): Promise<void> {
   await expect.poll(() => sdkOn(page).then(({ session }) => session)).toBeDefined();
@@ -41,17 +33,19 @@ for (const [name, answer] of Object.entries(ANSWERS))
     await context.route(INTAKE, answer);
     await forceSampling(context, 'monitoring', 'monitoringReplay');
     const errors = watchErrors(page);
-    const tried = page.waitForRequest(INTAKE);
+    const tried = ['rum', 'replay'].map((name) => page.waitForRequest(new RegExp(`/datadog/api/v2/${name}`)));
     await giveConsent(page, 'C0002');
     await page.goto(PATH);
     await whenMonitored(page);
-    await tried;
+    // A segment is sent after 5 s, events when the tab is hidden.
+    await tried[1];
     await page.locator('h1').click();
     await flush(page);
+    await tried[0];
     await expect.poll(() => collector.stored().map(({ type }) => type)).toContain('page');
     await page.goto('/legal/privacy');
     await whenMonitored(page);
-    expect(errors).toEqual([]);
+    expect(errors).toEqual({ logged: [], thrown: [] });
   });
 
 test('an intake that works again gets what it refused', async ({ page, context }) => {
@@ -76,64 +70,48 @@ test('a blocked SDK leaves one line in the log and nothing else', async ({ page,
   const errors = watchErrors(page);
   await giveConsent(page, 'C0002');
   await page.goto(PATH);
-  await expect.poll(() => errors).toEqual([expect.stringMatching(/^\[datadog\]/)]);
+  await expect.poll(() => errors).toEqual({ logged: [expect.stringMatching(/^\[datadog\]/)], thrown: [] });
   await expect.poll(() => collector.stored().map(({ type }) => type)).toContain('page');
   expect(await sdkOn(page)).toEqual({ isLoaded: false, session: undefined });
 });
 
-test('without storage there is no session, and nothing is monitored', async ({ page, context, clock }) => {
-  const urls = watchUrls(context);
-  await context.addInitScript(() => {
-    for (const area of ['localStorage', 'sessionStorage'] as const)
-      Object.defineProperty(globalThis, area, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-  });
+test('a blocked recorder leaves one line in the log, and monitoring goes on', async ({ page, context }) => {
+  await context.route(RECORDER, (route) => route.abort());
+  await forceSampling(context, 'monitoring', 'monitoringReplay');
+  const errors = watchErrors(page);
   await giveConsent(page, 'C0002');
   await page.goto(PATH);
-  await expect.poll(() => urls.some((url) => /loadDatadog/.test(url))).toBe(true);
-  await clock.pass(page, 2_000);
-  expect(urls.filter((url) => SDK.test(url) || INTAKE.test(url))).toEqual([]);
+  await whenMonitored(page);
+  await expect.poll(() => errors.logged.length).toBe(1);
+  const { visitor } = await idsOf(page);
+  await flush(page);
+  await expect.poll(async () => (await storedOf(visitor)).map(({ type }) => type)).toContain('view');
+  expect(errors).toEqual({ logged: [expect.stringContaining('recorder')], thrown: [] });
 });
 
-test('with full storage a session can’t be kept, and nothing is monitored', async ({ page, context, clock }) => {
-  const urls = watchUrls(context);
-  await forceSampling(context, 'monitoring');
-  await context.addInitScript(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function set(key, value) {
-      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
-      setItem.call(this, key, value);
-    };
+for (const state of BROKEN)
+  test(`with ${state} storage there is no session, and nothing is monitored`, async ({ page, context, clock }) => {
+    const urls = watchUrls(context);
+    const errors = watchErrors(page);
+    await forceSampling(context, 'monitoring', 'monitoringReplay');
+    await breakStorage(context, state);
+    await giveConsent(page, 'C0002');
+    await page.goto(PATH);
+    await expect.poll(() => urls.some((url) => /loadDatadog/.test(url))).toBe(true);
+    await clock.pass(page, 2_000);
+    expect(urls.filter((url) => SDK.test(url) || INTAKE.test(url))).toEqual([]);
+    expect(errors.thrown).toEqual([]);
   });
-  await giveConsent(page, 'C0002');
-  await page.goto(PATH);
-  await expect.poll(() => urls.some((url) => /loadDatadog/.test(url))).toBe(true);
-  await clock.pass(page, 2_000);
-  expect(urls.filter((url) => SDK.test(url) || INTAKE.test(url))).toEqual([]);
-});
 
-for (const [name, ms] of [
-  ['ahead', YEAR_MS],
-  ['behind', -YEAR_MS],
-] as const)
-  test(`a clock that is one year ${name} loses no event`, async ({ page, context }) => {
-    await forceSampling(context, 'monitoring');
-    await context.addInitScript((offset) => {
-      const { Date: Own } = globalThis;
-      class Shifted extends Own {
-        constructor(...given: unknown[]) {
-          super(...((given.length ? given : [Own.now() + offset]) as [number]));
-        }
-        static override now = () => Own.now() + offset;
-      }
-      globalThis.Date = Shifted as DateConstructor;
-    }, ms);
+for (const [name, ms] of YEARS_OFF)
+  test(`a clock that is one year ${name} loses no event and no replay`, async ({ page, context }) => {
+    await forceSampling(context, 'monitoring', 'monitoringReplay');
+    await shiftClock(context, ms);
+    const recorded = page.waitForResponse(/api\/v2\/replay/);
     await giveConsent(page, 'C0002');
     await page.goto(PATH);
     await whenMonitored(page);
+    expect((await recorded).status()).toBe(202);
     const { visitor, session } = await idsOf(page);
     await flush(page);
     await expect.poll(async () => (await storedOf(visitor)).map(({ type }) => type)).toContain('view');
@@ -173,7 +151,7 @@ test('a page that is left during its first second sends nothing that has no visi
   await whenMonitored(page);
   await flush(page);
   expect(urls.filter((url) => INTAKE.test(url) && !/device_id=[\w-]{36}$/.test(url))).toEqual([]);
-  expect(errors).toEqual([]);
+  expect(errors).toEqual({ logged: [], thrown: [] });
 });
 
 interface Recording {

@@ -160,6 +160,7 @@ test('a journey over ten pages is played to its end, page by page, and has nothi
 // REQ-RPL-01
 test('after a withdrawal in the middle of a recording nothing is sent, and nothing stays in the browser', async ({
   page,
+  clock,
 }) => {
   await beginRecordedSession(page);
   await openRecorded(page, '/legal/privacy');
@@ -173,6 +174,8 @@ test('after a withdrawal in the middle of a recording nothing is sent, and nothi
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_'))))
     .toEqual([]);
+  // Longer than recordings and clicks wait.
+  await clock.pass(page, 31_000);
   await page.goto('/robots.txt');
   expect(sent).toEqual([]);
   const databases = await page.evaluate(() => indexedDB.databases());

@@ -1,25 +1,19 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { BROKEN, breakStorage } from '../setup/breakStorage.ts';
+import { pageClock } from '../setup/pageClock.ts';
+import { shiftClock, YEARS_OFF } from '../setup/shiftClock.ts';
 import { test } from '../setup/test.ts';
-import { beginRecordedSession, isRecording, openRecorded, sessionOf } from './replaySession.ts';
+import { watchErrors } from '../setup/watchErrors.ts';
+import { beginRecordedSession, isRecording, openRecorded, recordedPages, sessionOf } from './replaySession.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
 const CONFIG = '**/amplitude/config/**';
 const TRACK = '**/amplitude/sessions/**';
+/** Clicks and scroll positions. */
+const INTERACTIONS = /\/amplitude\/sessions\/v2\/track\?.*type=interaction/;
 const PATH = '/legal/privacy';
-
-/** What the site logs of the recorder, and every error of the page that it doesn't log. */
-function watchComplaints(page: Page): { logged: string[]; thrown: string[] } {
-  const complaints = { logged: [] as string[], thrown: [] as string[] };
-  page.on('pageerror', (error) => complaints.thrown.push(String(error)));
-  page.on('console', (message) => {
-    // The browser's own line about a request that failed is no line of the site.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.logged.push(message.text());
-  });
-  return complaints;
-}
 
 /** The page works as ever: a link leads on, and nothing else complains. */
 async function leadsOn(page: Page): Promise<void> {
@@ -31,6 +25,7 @@ const status = (code: number) => (route: Route) => route.fulfill({ status: code,
 const FAILURES: [name: string, place: string, answer: (route: Route) => unknown][] = [
   ['configuration 500', CONFIG, status(500)],
   ['configuration 429', CONFIG, status(429)],
+  ['configuration 413', CONFIG, status(413)],
   ['configuration without an answer', CONFIG, () => undefined],
   ['configuration that is garbage', CONFIG, (route) => route.fulfill({ body: '<!doctype html>' })],
   ['configuration of another form', CONFIG, (route) => route.fulfill({ json: { configs: [] } })],
@@ -45,21 +40,83 @@ const FAILURES: [name: string, place: string, answer: (route: Route) => unknown]
 // REQ-RPL-01
 for (const [name, place, answer] of FAILURES)
   test(`a failing recorder leaves one line in the log, and the page works: ${name}`, async ({ page, clock }) => {
-    const complaints = watchComplaints(page);
+    const errors = watchErrors(page);
     await page.route(place, answer);
     await beginRecordedSession(page);
     const asked = page.waitForRequest(place);
     await page.goto(PATH);
     await asked;
     await clock.pass(page, 20_000);
-    await expect.poll(() => complaints.logged.length).toBe(1);
-    expect(complaints.logged[0]).toMatch(/^\[(amplitudeReplay|session replay)\]/);
-    expect(complaints.thrown).toEqual([]);
+    await expect.poll(() => errors.logged.length).toBe(1);
+    expect(errors.logged[0]).toMatch(/^\[(amplitudeReplay|session replay)\]/);
+    expect(errors.thrown).toEqual([]);
     await leadsOn(page);
   });
 
-test('where storage is full, the recorder still works, and nothing complains', async ({ page }) => {
-  const complaints = watchComplaints(page);
+/** Longer than two attempts, each of which the recorder gives up after 10 s. */
+const TWICE_MS = 25_000;
+/** Longer than clicks wait. */
+const CLICKS_MS = 31_000;
+
+test('recordings that are never answered leave one line in the log, and the page works', async ({ page, context }) => {
+  const errors = watchErrors(page);
+  const clock = await pageClock(context, { unanswered: /sessions\/v2\/track/ });
+  await page.route(TRACK, () => undefined);
+  await beginRecordedSession(page);
+  const asked = page.waitForRequest(TRACK);
+  await page.goto(PATH);
+  await asked;
+  await clock.pass(page, TWICE_MS);
+  await expect.poll(() => errors.logged.length).toBe(1);
+  expect(errors).toEqual({ logged: [expect.stringMatching(/^\[session replay\]/)], thrown: [] });
+  await leadsOn(page);
+});
+
+test('recordings that are answered with garbage count as received: the page works', async ({ page, clock }) => {
+  const errors = watchErrors(page);
+  await page.route(TRACK, (route) => route.fulfill({ body: '<!--\u0000{' }));
+  await beginRecordedSession(page);
+  await openRecorded(page, PATH);
+  await page.locator('h1').click();
+  await clock.pass(page, CLICKS_MS);
+  expect(errors).toEqual({ logged: [], thrown: [] });
+  await leadsOn(page);
+});
+
+const REFUSALS: [name: string, answer: (route: Route) => unknown, lines: number][] = [
+  ['500', status(500), 1],
+  ['429', status(429), 1],
+  ['413', status(413), 1],
+  ['nothing', () => undefined, 1],
+  ['no connection', (route) => route.abort(), 1],
+  ['garbage', (route) => route.fulfill({ body: '<!--\u0000{' }), 0],
+];
+
+// REQ-RPL-03
+for (const [name, answer, lines] of REFUSALS)
+  test(`clicks and scroll positions are answered with ${name}: recordings arrive, and the page works`, async ({
+    page,
+    context,
+  }) => {
+    const errors = watchErrors(page);
+    const clock = await pageClock(context, { unanswered: INTERACTIONS });
+    await context.route(INTERACTIONS, answer);
+    await beginRecordedSession(page);
+    await openRecorded(page, PATH);
+    await page.locator('h1').click();
+    const asked = page.waitForRequest(INTERACTIONS);
+    await clock.pass(page, CLICKS_MS);
+    await asked;
+    await clock.pass(page, TWICE_MS);
+    await expect.poll(() => errors.logged.length).toBe(lines);
+    for (const line of errors.logged) expect(line).toMatch(/^\[session replay\]/);
+    expect(errors.thrown).toEqual([]);
+    expect((await recordedPages(await sessionOf(page))).map(({ path }) => path)).toEqual([PATH]);
+    await leadsOn(page);
+  });
+
+test('where the recorder’s own keys can’t be written, it still works, and nothing complains', async ({ page }) => {
+  const errors = watchErrors(page);
   await beginRecordedSession(page);
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
@@ -69,54 +126,52 @@ test('where storage is full, the recorder still works, and nothing complains', a
     };
   });
   await openRecorded(page, PATH);
-  expect([complaints.logged, complaints.thrown]).toEqual([[], []]);
+  expect(errors).toEqual({ logged: [], thrown: [] });
 });
 
-test('without storage there is no session, so nothing is recorded, and a message says so', async ({ page, clock }) => {
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(message.text()));
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await beginRecordedSession(page);
-  await page.addInitScript(() => {
-    const refused = () => {
-      throw new DOMException('denied', 'SecurityError');
-    };
-    Object.defineProperty(window, 'localStorage', { get: refused });
-    Object.defineProperty(window, 'indexedDB', { value: undefined });
+for (const state of BROKEN)
+  test(`with ${state} storage there is no session, so nothing is recorded, and a message says so`, async ({
+    page,
+    context,
+    clock,
+  }) => {
+    const errors = watchErrors(page);
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await beginRecordedSession(page);
+    await breakStorage(context, state);
+    await page.goto(PATH);
+    await expect.poll(() => messages).toContain('Session is not being recorded due to lack of session id');
+    await clock.pass(page, 3_000);
+    expect(requested.filter((url) => /startRecording|amplitude\/(config|sessions)/.test(url))).toEqual([]);
+    expect(errors.thrown).toEqual([]);
   });
-  await page.goto(PATH);
-  await expect.poll(() => messages).toContain('Session is not being recorded due to lack of session id');
-  await clock.pass(page, 3_000);
-  expect(requested.filter((url) => /startRecording|amplitude\/(config|sessions)/.test(url))).toEqual([]);
-});
 
 test('a page that is left in its first second leaves nothing broken behind', async ({ page }) => {
-  const complaints = watchComplaints(page);
+  const errors = watchErrors(page);
   await beginRecordedSession(page);
   for (let round = 0; round < 3; round += 1) {
     await page.goto(PATH, { waitUntil: 'commit' });
     await page.goto('/legal/terms', { waitUntil: 'commit' });
   }
   await openRecorded(page, PATH);
-  expect(complaints.thrown).toEqual([]);
-  expect(complaints.logged).toEqual([]);
+  expect(errors.thrown).toEqual([]);
+  expect(errors.logged).toEqual([]);
 });
 
-test.describe('with a clock that is a year off', () => {
-  for (const days of [-365, 365])
-    test(`a session is recorded: ${days} days`, async ({ page }) => {
-      const complaints = watchComplaints(page);
-      await beginRecordedSession(page);
-      await page.addInitScript((ahead) => {
-        const { now } = Date;
-        Date.now = () => now() + ahead;
-      }, days * 86_400_000);
-      await openRecorded(page, PATH);
-      expect([complaints.logged, complaints.thrown]).toEqual([[], []]);
-      expect(Math.abs((await sessionOf(page)) - Date.now() - days * 86_400_000)).toBeLessThan(600_000);
-    });
-});
+for (const [name, ms] of YEARS_OFF)
+  test(`with a clock that is one year ${name} a session is recorded`, async ({ page, context }) => {
+    const errors = watchErrors(page);
+    await beginRecordedSession(page);
+    await shiftClock(context, ms);
+    await openRecorded(page, PATH);
+    expect(errors).toEqual({ logged: [], thrown: [] });
+    const session = await sessionOf(page);
+    expect(Math.sign(session - Date.now())).toBe(Math.sign(ms));
+    await expect.poll(async () => (await recordedPages(session)).map(({ path }) => path)).toEqual([PATH]);
+  });
 
 test('twenty tabs record one session', async ({ context, page }) => {
   test.setTimeout(240_000);
@@ -129,9 +184,9 @@ test('twenty tabs record one session', async ({ context, page }) => {
   });
   for (let tab = 1; tab < 20; tab += 1) {
     const other = await context.newPage();
-    const complaints = watchComplaints(other);
+    const errors = watchErrors(other);
     await openRecorded(other, PATH);
-    expect([complaints.logged, complaints.thrown]).toEqual([[], []]);
+    expect(errors).toEqual({ logged: [], thrown: [] });
   }
   expect([...sessions]).toEqual([String(session)]);
 });
