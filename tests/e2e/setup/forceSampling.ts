@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Samples every session of the browser's pages in to these kinds of observation; see analytics/observation/sampling.ts. */
+/**
+ * Samples every session of the browser's pages in to these kinds of observation; see analytics/observation/sampling.ts. The visitor touches each page as it
+ * has loaded, so that observation begins a second later, and not after 5 s (platform/browser/visitorPauses.ts).
+ */
 export async function forceSampling(
   context: BrowserContext,
   ...names: ('replay' | 'monitoring' | 'monitoringReplay')[]
@@ -11,5 +14,10 @@ export async function forceSampling(
     } catch {
       // A frame without storage, or a test that blocks it.
     }
+    const touch = () => dispatchEvent(new Event('wheel'));
+    // The script that listens may come after the load.
+    addEventListener('load', () => {
+      for (const ms of [0, 700, 1_400]) setTimeout(touch, ms);
+    });
   }, names.join());
 }

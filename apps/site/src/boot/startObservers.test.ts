@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { watchPauses } from '../platform/browser/visitorPauses.ts';
 import type { VendorLoader } from '../vendors/vendorLoaders.ts';
 import { startObservers } from './startObservers.ts';
+
+vi.mock('../platform/browser/visitorPauses.ts', () => ({ watchPauses: vi.fn() }));
 
 const started: string[] = [];
 const signals: AbortSignal[] = [];
@@ -18,6 +21,7 @@ function observer(order: number | undefined, load?: VendorLoader['fetch']): Vend
 beforeEach(() => {
   started.length = 0;
   signals.length = 0;
+  vi.mocked(watchPauses).mockReturnValue(async () => undefined);
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
 });
 
@@ -40,6 +44,19 @@ test('the next one is fetched once the one before has settled', async () => {
   expect(fetch).not.toHaveBeenCalled();
   settle();
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+});
+
+test('each waits for a pause of the visitor', async () => {
+  const pauses: (() => void)[] = [];
+  vi.mocked(watchPauses).mockReturnValue(() => new Promise((resolve) => pauses.push(resolve)));
+  startObservers(new AbortController().signal, [observer(1), observer(2)]);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([started, pauses.length]).toEqual([[], 1]);
+  pauses[0]?.();
+  await vi.waitFor(() => expect(pauses).toHaveLength(2));
+  expect(started).toEqual(['acme1: ']);
+  pauses[1]?.();
+  await vi.waitFor(() => expect(started).toHaveLength(2));
 });
 
 test('one that fails leaves one line and stops what it started; the next goes on', async () => {
