@@ -205,7 +205,7 @@ describe('a refused part', () => {
   });
 
   it('exceeds the rate limit by its inflated size', async () => {
-    const limited = await startCollector({ rates: { RATE_LIMIT_RECORDINGS: { perMinute: 60, burst: 4 } } });
+    const limited = await startCollector({ rates: { RATE_LIMIT_RECORDINGS: { perMinute: 1, burst: 4 } } });
     // Four units of 64 KB inflated, and one for the request.
     const text = Array.from({ length: 4_000 }, (_, n) => rrweb(n, { id: n * 7_919 }));
     const answer = await limited.post(address(), zipped(part(...text)), BEARER);

@@ -12,8 +12,8 @@ test.use({ userAgent: VISITOR_AGENT });
 const PATH = '/legal/terms';
 const NEXT = '/legal/privacy';
 const INTAKE = /\/amplitude\/(2\/httpapi|batch)$/;
-/** Longer than the SDK waits before it sends (10 s). */
-const SENT_MS = 15_000;
+/** Longer than the SDK waits for a quiet page (5 s), and then before it sends (10 s). */
+const SENT_MS = 25_000;
 
 interface Stored {
   event: string | null;

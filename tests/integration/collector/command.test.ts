@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLeadStore } from '../../../apps/services/leads/openLeadStore.ts';
 import { openStore } from '../../../apps/services/store/openStore.ts';
 import { leadSubmission } from '../../../apps/services/testing/leadSubmission.ts';
 import { root } from '../../../scripts/setup/root.mjs';
 import { record } from './record.ts';
+import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'visitor-'));
 const file = join(folder, 'store.sqlite');
@@ -18,9 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // Each run starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const run = (words: string[], STORE_FILE = file, LEADS_FILE = '') =>
+const run = (words: string[], STORE_FILE = file, LEADS_FILE = '', DATABASE_URL = '') =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    const env = { ...process.env, STORE_FILE, LEADS_FILE, DATABASE_URL: '' };
+    const env = { ...process.env, STORE_FILE, LEADS_FILE, DATABASE_URL };
     execFile(process.execPath, [join(root, 'scripts/visitor.mjs'), ...words], { env }, (error, out, errorOutput) =>
       resolve({ code: Number(error?.code ?? 0), out, error: errorOutput }),
     );
@@ -45,6 +46,38 @@ it('exports and erases a visitor while the store is in use', async () => {
   await store.append([record({ messageId: 'c', anonymousId: 'other' })]);
   expect((await store.list({ limit: 10 })).events.map(({ messageId }) => messageId).sort()).toEqual(['b', 'c']);
   await store.close();
+});
+
+// REQ-RPL-01, REQ-MON-01, REQ-PAN-01
+describe.each(KINDS)('what vendors that observe have stored, on %s', (kind) => {
+  let databases: TestDatabases;
+  beforeAll(async () => {
+    databases = await startDatabases(kind);
+  });
+  afterAll(() => databases.stop());
+
+  it('is exported and erased with its visitor while the services run, and nothing of it stays in the file', async () => {
+    const options = await databases.create();
+    const store = await openStore(options);
+    const leads = await openLeadStore({ databaseUrl: options.databaseUrl, file: leadsFile });
+    const ofVisitor = (anonymousId: string) =>
+      ['segment', 'amplitude', 'datadog', 'amplitude-replay', 'datadog-replay'].map((vendor) =>
+        record({ vendor, anonymousId, event: 's1', payload: { text: `${anonymousId} was here`.repeat(200) } }),
+      );
+    await store.append([...ofVisitor('gloamspindle'), ...ofVisitor('brindlemoor')]);
+    const command = (word: string) => run([word, 'gloamspindle'], options.file, leadsFile, options.databaseUrl);
+    const vendors = JSON.parse((await command('export')).out).events.map(({ vendor }: { vendor: string }) => vendor);
+    expect(vendors.sort()).toEqual(['amplitude', 'amplitude-replay', 'datadog', 'datadog-replay', 'segment']);
+    expect(JSON.parse((await command('erase')).out)).toMatchObject({ identities: ['gloamspindle'], events: 5 });
+    const left = (await store.list({ limit: 100 })).events;
+    expect(left.map(({ anonymousId }) => anonymousId)).toEqual(Array.from({ length: 5 }, () => 'brindlemoor'));
+    expect((await store.recordings(undefined, 10)).map(({ anonymousId }) => anonymousId)).not.toContain('gloamspindle');
+    if (kind === 'SQLite')
+      for (const path of [options.file, `${options.file}-wal`])
+        expect(readFileSync(path).includes('gloamspindle'), path).toBe(false);
+    await store.close();
+    await leads.close();
+  });
 });
 
 it('takes several ids at once, and names damaged copies, which it can’t search', async () => {

@@ -3,7 +3,7 @@ import { getAnalyticsConnector } from '@amplitude/analytics-core';
 import { clickBatcher, clickNonBatcher } from '@amplitude/session-replay-browser/lib/esm/hooks/click';
 import { finder } from '@amplitude/session-replay-browser/lib/esm/libs/finder';
 import { SessionReplayTrackDestination } from '@amplitude/session-replay-browser/lib/esm/track-destination';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 /** What the site expects of the SDK: an upgrade that changes it fails here. */
 const loggerProvider = {
@@ -14,6 +14,10 @@ const loggerProvider = {
   warn: vi.fn(),
   error: vi.fn(),
 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 // REQ-RPL-04
 test('an element without a selector of its own has a message', () => {
@@ -72,5 +76,4 @@ test.each([500, 429, 408])('after status %i recordings are sent again, within th
   destination.sendEventsList({ ...batch, onComplete });
   await vi.advanceTimersByTimeAsync(60_000);
   expect([handleSendEvents.mock.calls.length, onComplete.mock.calls.length]).toEqual([2, 1]);
-  vi.useRealTimers();
 });
