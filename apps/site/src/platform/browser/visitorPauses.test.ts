@@ -63,6 +63,15 @@ test.each(['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'])(
   },
 );
 
+test('a click or a key before the watching counts as an input', async () => {
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  const isOver = waiting(watchPauses(stopping.signal));
+  await pass(999);
+  expect(isOver()).toBe(false);
+  await pass(1);
+  expect(isOver()).toBe(true);
+});
+
 test('later moments need no quiet page, but a rest', async () => {
   const next = watchPauses(stopping.signal);
   const first = waiting(next);
