@@ -38,6 +38,7 @@ function waiting(next: () => Promise<void>): () => boolean {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+// REQ-PRF-12
 test('without an input the first moment comes when the page has been quiet for 5 s, counted from its last long task', async () => {
   const isOver = waiting(watchPauses(stopping.signal));
   await pass(3_000);
