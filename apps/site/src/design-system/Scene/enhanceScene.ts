@@ -27,7 +27,7 @@ still.addEventListener('change', () => {
 /**
  * Plays the motion of a scene once, when it comes into view, and pauses it out of view. The scene is drawn finished: so it is without scripts, before this
  * is loaded, and after the motion, of which nothing stays. Under reduced motion, in forced colours and in print nothing moves.
- * REQ-MOT-01, REQ-MOT-03.
+ * REQ-MOT-01, REQ-MOT-03, REQ-MOT-04.
  */
 export function enhanceScene(scene: HTMLElement): void {
   observer.observe(scene);

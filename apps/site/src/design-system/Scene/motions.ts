@@ -19,7 +19,8 @@ const STARTS = {
 
 /**
  * How far a part goes that visitors see in its place already: it never vanishes. What else would be clipped slides a little, a text too: it can't be typed
- * anew. A card is carried, a message and a step arrive from where they start anyway.
+ * again. A card is carried, a message and a step arrive from where they start anyway.
+ * REQ-MOT-04.
  */
 const SEEN_STARTS = {
   rise: 'translate(0,.375rem)',

@@ -38,6 +38,7 @@ function waiting(next: () => Promise<void>): () => boolean {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+// REQ-PRF-12
 test('without an input the first moment comes when the page has been quiet for 5 s, counted from its last long task', async () => {
   const isOver = waiting(watchPauses(stopping.signal));
   await pass(3_000);
@@ -62,6 +63,15 @@ test.each(['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'])(
     expect(isOver()).toBe(true);
   },
 );
+
+test('a click or a key before the watching counts as an input', async () => {
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  const isOver = waiting(watchPauses(stopping.signal));
+  await pass(999);
+  expect(isOver()).toBe(false);
+  await pass(1);
+  expect(isOver()).toBe(true);
+});
 
 test('later moments need no quiet page, but a rest', async () => {
   const next = watchPauses(stopping.signal);

@@ -22,7 +22,8 @@ const LONGEST_MS = 15_000;
  */
 export function watchPauses(signal: AbortSignal): () => Promise<void> {
   let isLoaded = false;
-  let lastInput: number | undefined;
+  // A click or a key may have come before this script.
+  let lastInput = navigator.userActivation?.hasBeenActive ? performance.now() : undefined;
   let lastTask = performance.now();
   let checkAgain: () => void = () => undefined;
 
