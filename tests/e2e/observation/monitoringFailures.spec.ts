@@ -86,7 +86,7 @@ test('a blocked recorder leaves one line in the log, and monitoring goes on', as
   const { visitor } = await idsOf(page);
   await flush(page);
   await expect.poll(async () => (await storedOf(visitor)).map(({ type }) => type)).toContain('view');
-  expect(errors).toEqual({ logged: [expect.stringContaining('recorder')], thrown: [] });
+  expect(errors).toEqual({ logged: [expect.stringContaining('Recorder failed to start')], thrown: [] });
 });
 
 for (const state of BROKEN)

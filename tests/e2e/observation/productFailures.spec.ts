@@ -30,7 +30,9 @@ async function visitorOf(page: Page): Promise<string> {
 }
 
 async function storedOf(page: Page, vendor: 'segment' | 'amplitude'): Promise<Stored[]> {
-  const query = new URLSearchParams({ vendor, visitor: await visitorOf(page), limit: '1000' });
+  const visitor = await visitorOf(page);
+  if (!visitor) return [];
+  const query = new URLSearchParams({ vendor, visitor, limit: '1000' });
   return (await (await fetch(`${process.env.ADMIN_URL}/inspector/api/events?${query}`)).json()).events;
 }
 

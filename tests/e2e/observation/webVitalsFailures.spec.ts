@@ -61,7 +61,8 @@ for (const [name, answer] of [
       .toBe(true);
     collector.answer = () => ({ json: { success: true } });
     await page.goto(NEXT);
-    await expect.poll(() => vitalsOf(collector).map(({ properties }) => properties?.report)).toEqual([1]);
+    const first = () => vitalsOf(collector).filter(({ properties }) => properties?.report === 1);
+    await expect.poll(() => first().length).toBe(1);
     expect(errors).toEqual({ logged: [], thrown: [] });
   });
 

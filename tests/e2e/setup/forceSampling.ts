@@ -9,10 +9,12 @@ export async function forceSampling(
   ...names: ('replay' | 'monitoring' | 'monitoringReplay')[]
 ): Promise<void> {
   await context.addInitScript((forced) => {
+    // A frame without scripts, as a player's, would complain of the listener.
+    if (window !== top) return;
     try {
       sessionStorage.setItem('cuForcedSampling', forced);
     } catch {
-      // A frame without storage, or a test that blocks it.
+      // A test that blocks storage.
     }
     const touch = () => dispatchEvent(new Event('wheel'));
     // The script that listens may come after the load.
