@@ -36,9 +36,11 @@ describe('a part of a replay', () => {
     for (const one of [...parts, ...parts]) {
       expect(await collector.post(address(), zipped(one), BEARER)).toMatchObject({ status: 200, body: { code: 200 } });
     }
-    // The same part without compression, as browsers without CompressionStream send it.
+    // The same part without compression, as browsers without CompressionStream send it, and as another browser compresses it.
     const { 'Content-Encoding': _, ...plain } = BEARER;
     expect((await collector.post(address(), parts[0], plain)).status).toBe(200);
+    const fast = gzipSync(JSON.stringify(parts[0]), { level: 0 });
+    expect((await collector.post(address(), fast, BEARER)).status).toBe(200);
     const stored = await collector.events();
     expect(stored).toHaveLength(2);
     expect(stored[1]).toMatchObject({
@@ -102,8 +104,10 @@ describe('a part of a replay', () => {
     const session = '1764000003333';
     for (const id of ['device-3', 'device-4'])
       await collector.post(address({ session_id: session, device_id: id }), zipped(part(rrweb(0))), BEARER);
-    const { parts } = await read(`recordings/${session}?visitor=device-3`);
-    expect(parts.map(({ anonymousId }: { anonymousId: string }) => anonymousId)).toEqual(['device-3']);
+    for (const id of ['device-3', 'device-4']) {
+      const { parts } = await read(`recordings/${session}?visitor=${id}`);
+      expect(parts.map(({ anonymousId }: { anonymousId: string }) => anonymousId)).toEqual([id]);
+    }
   });
 
   // REQ-RPL-02
@@ -202,6 +206,12 @@ describe('a refused part', () => {
     const { 'Content-Encoding': _encoding, ...plain } = BEARER;
     const answer = await post(`{"events":${events}}`, {}, plain);
     expect([answer.status, answer.body.error]).toEqual([413, expect.stringContaining('members')]);
+  });
+
+  it('has over 50,000 events', async () => {
+    const events = Array.from({ length: 50_001 }, (_, n) => rrweb(n));
+    expect((await post(zipped(part(...events)))).status).toBe(413);
+    expect((await post(zipped(part(...events.slice(1))))).status).toBe(200);
   });
 
   it('exceeds the rate limit by its inflated size', async () => {

@@ -56,6 +56,12 @@ describe('events of monitoring', () => {
     expect(JSON.stringify(stored)).not.toContain('203.0.113');
   });
 
+  it('that two visitors send in the same words are two', async () => {
+    const sent = lines(view({ date: 1 }));
+    for (const id of ['device-1', 'device-2', 'device-1']) await collector.post(rum({ device_id: id }), sent);
+    expect((await collector.events()).map(({ anonymousId }) => anonymousId).sort()).toEqual(['device-1', 'device-2']);
+  });
+
   it('are read deflated', async () => {
     const text = lines(view());
     for (const body of [flushed(text), deflateSync(text)])
@@ -80,7 +86,8 @@ describe('events of monitoring', () => {
 
   it('are stored without the lines that are none', async () => {
     const nested = lines(view({ context: 'nested' })).replace('"nested"', `${'['.repeat(9_000)}${']'.repeat(9_000)}`);
-    const wrong = ['{', 'null', lines(view({ type: '<b>' })), lines(view({ date: 'now' })), nested];
+    const long = lines(view({ context: { filling: 'x'.repeat(262_144) } }));
+    const wrong = ['{', 'null', lines(view({ type: '<b>' })), lines(view({ date: 'now' })), nested, long];
     expect((await collector.post(rum(), [...wrong, lines(view()), ''].join('\n'))).status).toBe(202);
     expect(await collector.events()).toHaveLength(1);
   });
@@ -219,6 +226,19 @@ it('limits each client: events and recordings by themselves', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 429]);
   expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(segment.status).toBe(202);
+});
+
+const FILLING = { filling: 'x'.repeat(200_000) };
+it.each([
+  ['192 KB inflated', rum({ 'dd-evp-encoding': 'deflate' }), deflateSync(lines(view({ context: FILLING })))],
+  ['30 events', rum(), lines(...Array.from({ length: 30 }, (_, date) => ({ type: 'view', date })))],
+  ['192 KB of a segment', replay(), form(flushed(segmentText(FILLING)))],
+])('charges three units for %s: small bodies may hold much', async (_, path, body) => {
+  const rate = { perMinute: 1, burst: 3 };
+  const limited = await startCollector({ rates: { RATE_LIMIT_MONITORING: rate, RATE_LIMIT_RECORDINGS: rate } });
+  const { status } = await fetch(limited.url + path, { method: 'POST', body });
+  await limited.close();
+  expect(status).toBe(429);
 });
 
 it('is a 503 where the store can’t write', async () => {

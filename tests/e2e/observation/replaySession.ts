@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Frame, type Page, type Request } from '@playwright/test';
 import { type RecordedEvent, readRecording } from '../../fixtures/readRecording.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { forceSampling } from '../setup/forceSampling.ts';
@@ -24,11 +24,19 @@ export async function beginRecordedSession(page: Page): Promise<void> {
   await giveConsent(page, 'C0002');
 }
 
-/** Opens a page, and waits until its first picture has arrived. */
+/** Opens a page, and waits until its first picture has arrived; what the page before it still sends doesn't count. */
 export async function openRecorded(page: Page, path: string): Promise<void> {
-  const arrived = page.waitForResponse((response) => isRecording(response.request()) && response.ok());
+  let isLeft = false;
+  const note = (frame: Frame) => {
+    isLeft ||= frame === page.mainFrame();
+  };
+  page.on('framenavigated', note);
+  const sent = page.waitForRequest(
+    (request) => isLeft && isRecording(request) && request.url().includes('type=replay'),
+  );
   await page.goto(path);
-  await arrived;
+  expect((await (await sent).response())?.ok()).toBe(true);
+  page.off('framenavigated', note);
 }
 
 /** Id of the session, as recordings have it. */

@@ -60,6 +60,16 @@ test('what earlier pages could not send is sent with what this page tracks', asy
   expect(sent[1]).toEqual(['last']);
 });
 
+test('what a page that ended without releasing it still owned is sent when its time is over', async () => {
+  const owned = { event: event('owned'), until: Date.now() + 20_000 };
+  localStorage.setItem('cuUnsentProduct:owned', JSON.stringify(owned));
+  await loadAmplitude('', withdrawal.signal);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect([sent, stored()]).toEqual([[['owned']], []]);
+});
+
 test('a page that is left sends a beacon, also before the SDK has loaded, and releases its events to the next one', () => {
   startOutbox(withdrawal.signal);
   recipients.add(event('a'));

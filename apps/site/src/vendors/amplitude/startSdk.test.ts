@@ -71,7 +71,11 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-$
 
 // REQ-PAN-01
 test('events are sent together after 10 s, with our ids and time, and acknowledged', async () => {
-  const deliver = await start(() => json(200, { code: 200 }));
+  const policies: unknown[] = [];
+  const deliver = await start((_ids, { referrerPolicy }) => {
+    policies.push(referrerPolicy);
+    return json(200, { code: 200 });
+  });
   deliver('a', 'b');
   await vi.advanceTimersByTimeAsync(FLUSH_MS - 100);
   expect(sent).toEqual([]);
@@ -84,6 +88,8 @@ test('events are sent together after 10 s, with our ids and time, and acknowledg
   });
   expect(sent[0]?.body.events[0]).not.toHaveProperty('ip');
   expect(waiting()).toEqual([]);
+  // The address of a page may contain an e-mail address.
+  expect(policies).toEqual(['origin']);
 });
 
 test('200 events go in one request at most', async () => {
@@ -191,6 +197,7 @@ test('where a 400 names no event, the request is split, so that one event costs 
 test.each([
   ['401 with garbage', () => new Response('<html>', { status: 401 })],
   ['403', () => json(403, null)],
+  ['400 for a missing field', () => json(400, { code: 400, missing_field: 'api_key' })],
   ['400 for the key', () => json(400, { code: 400, error: 'Invalid API key: k' })],
 ])('a refusal of the whole request drops its events and logs them: %s', async (_, answer) => {
   const deliver = await start(answer);

@@ -60,6 +60,12 @@ test.each([
   expect(redacted).toContain('REDACTED');
 });
 
+test('every element of a picture is redacted, not only the first of its siblings', () => {
+  const field = () => element('input', { value: TYPED });
+  const event = redactRecording(snapshot(field(), element('div', {}, field(), field(), element('p', {}, field()))));
+  expect(JSON.stringify(event)).not.toMatch(/Mary|Roe|4711/);
+});
+
 test('style sheets stay as they are', () => {
   const css = '@media (width < 9px){.a{width:50%}}@font-face{src:url(x@2x.woff2)}';
   const event = snapshot(element('style', { _cssText: css }, text(css)), element('p', { style: 'width:50%' }));

@@ -41,6 +41,22 @@ test('sends recordings compressed, without the address of the page in a header',
     Authorization: 'Bearer k',
     'Content-Encoding': 'gzip',
   });
+  expect(call?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true });
+});
+
+test('what browsers would refuse of a page that is left is sent without keepalive', async () => {
+  const random = Array.from({ length: 20_000 }, (_, n) => (n * 2_654_435_761) % 4_294_967_296).join();
+  await transport().send(request('replay', body(random)));
+  const [call] = sent;
+  expect((call?.init.body as Uint8Array | undefined)?.length).toBeGreaterThan(65_536);
+  expect(call?.init.keepalive).toBe(false);
+});
+
+test('a withdrawal ends a request under way', async () => {
+  await transport().send(request('replay', body('one')));
+  expect(sent[0]?.init.signal?.aborted).toBe(false);
+  withdrawal.abort();
+  expect(sent[0]?.init.signal?.aborted).toBe(true);
 });
 
 // REQ-RPL-01

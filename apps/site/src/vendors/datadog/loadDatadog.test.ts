@@ -57,6 +57,17 @@ test('after a withdrawal it starts with the next page only', async () => {
   expect(monitored).toHaveLength(1);
 });
 
+test('a withdrawal while the SDK is loading: nothing is monitored', async () => {
+  sampled = ['monitoring'];
+  const consent = new AbortController();
+  vi.doMock('./startMonitoring.ts', () => {
+    consent.abort();
+    return { startMonitoring: (one: MonitoredSession) => monitored.push(one) };
+  });
+  await load('', consent.signal);
+  expect(monitored).toEqual([]);
+});
+
 test('a session that ended while the SDK was loading is not monitored', async () => {
   sampled = ['monitoring'];
   session = undefined;
