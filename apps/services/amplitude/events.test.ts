@@ -140,6 +140,13 @@ describe('a refused request', () => {
     expect((await collector.post(path, body(many.slice(1)))).status).toBe(200);
   });
 
+  it('of 50 MB is not read: it is a 413, or its connection is closed', async () => {
+    const refused = { status: 413 };
+    const sent = collector.post(path, Buffer.alloc(50_000_000, 32));
+    expect(await sent.catch(() => refused)).toMatchObject(refused);
+    expect((await collector.post(path, body([productEvent()]))).status).toBe(200);
+  });
+
   it('is a 415 for another encoding', async () => {
     expect((await collector.post(path, 'x', { 'Content-Encoding': 'br' })).status).toBe(415);
   });

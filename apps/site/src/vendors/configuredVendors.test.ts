@@ -74,6 +74,11 @@ test('product analytics go to the vendor’s hosts of the zone, singly or in bat
     expect(target({ AMPLITUDE_API_KEY, ...variables })).toBe(`key1 ${url}`);
     expect(sourcesOf('amplitude', variables)).toEqual({ 'connect-src': [url] });
   }
+  const AMPLITUDE_SERVER_URL = 'https://events.cumulus.example/e?from=site';
+  expect(target({ AMPLITUDE_API_KEY, AMPLITUDE_SERVER_URL })).toBe(`key1 ${AMPLITUDE_SERVER_URL}`);
+  expect(sourcesOf('amplitude', { AMPLITUDE_SERVER_URL })).toEqual({
+    'connect-src': ['https://events.cumulus.example/e'],
+  });
 });
 
 test('names a location vendor’s host only where one is configured', () => {

@@ -87,7 +87,8 @@ export const amplitude = {
   ],
   policy(values: z.output<typeof variables>) {
     const { url } = targetOf(values);
-    return url.startsWith('/') ? undefined : { sources: { 'connect-src': [url] } };
+    // Browsers ignore a source with a query.
+    return url.startsWith('/') ? undefined : { sources: { 'connect-src': [url.replace(/[?#].*/, '')] } };
   },
   attributes(values: z.output<typeof variables>) {
     const { apiKey, url } = targetOf(values);
