@@ -61,7 +61,7 @@ export function createInspectorService(store: Store, visitors: VisitorRecords): 
       throw new RequestError(
         404,
         'NotFound',
-        'Known: /inspector/api/events, /inspector/api/recordings/{session}, /inspector/api/visitors/{id}/{id}…',
+        'Known: /inspector/api/events, /inspector/api/recordings, /inspector/api/recordings/{session}, /inspector/api/visitors/{id}/{id}…',
       );
     }
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, 'GET, HEAD', 'GET');

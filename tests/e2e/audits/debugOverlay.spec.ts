@@ -39,6 +39,9 @@ test('the debug overlay: axe, width and console at each width, open and collapse
     await page.setViewportSize(size);
     expect.soft(await findAxeViolations(page), `${size.width} px, open`).toEqual([]);
     expect.soft(await findOverflow(page), `${size.width} px`).toEqual([]);
+    // The banner raises the panel, which must not leave the window.
+    const top = (await overlay.panel.boundingBox())?.y;
+    expect.soft(top, `${size.width} px`).toBeGreaterThanOrEqual(0);
   }
   expect(messages).toEqual([]);
 });

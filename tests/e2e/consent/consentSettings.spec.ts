@@ -39,6 +39,11 @@ test('preferences are fetched when opened; analytics alone can be allowed by key
   await expect(checkbox('Strictly necessary')).toBeDisabled();
   await expect(checkbox('Analytics')).not.toBeChecked();
   await expect(preferences.getByRole('link', { name: 'Cookies' })).toHaveAttribute('href', '/legal/cookies');
+  // Backwards from the start as well, the focus stays inside.
+  await page.keyboard.press('Shift+Tab');
+  await expect(preferences.getByRole('button', { name: 'Save my choice' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(preferences.getByRole('button', { name: 'Close' })).toBeFocused();
   // A group's purpose opens with one key, and the focus stays inside.
   await preferences.getByRole('button', { name: 'Analytics' }).press('Enter');
   await expect(preferences.getByText('which pages and sections are read')).toBeVisible();

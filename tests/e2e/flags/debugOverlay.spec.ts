@@ -70,6 +70,7 @@ test('observation can be forced for the later pages of this tab, and is reset wi
   await replay.click();
   await expect(replay).toHaveAttribute('aria-checked', 'true');
   await overlay.switchOf('Monitoring').click();
+  await expect(overlay.toggle).toContainText('2 overrides');
   await page.goto(PATH);
   expect(await forced()).toBe('replay,monitoring');
   await page.goto(DEBUG_PATH);
@@ -79,6 +80,7 @@ test('observation can be forced for the later pages of this tab, and is reset wi
   await overlay.root.getByRole('button', { name: 'Reset all' }).click();
   await expect(overlay.switchOf('Monitoring')).toHaveAttribute('aria-checked', 'false');
   expect(await forced()).toBeNull();
+  await expect(overlay.toggle).toContainText('0 overrides');
 });
 
 test('the page stays scrolled as it was', async ({ page }) => {

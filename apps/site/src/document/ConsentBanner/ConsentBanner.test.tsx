@@ -51,7 +51,7 @@ test('names each purpose that needs consent, in short where possible, and has th
   expect(few).toContain('data-groups="C0002"');
 });
 
-test('every language names visitor identification and advertising, and each group in short', () => {
+test('every language names recordings, visitor identification and advertising, and each group in short', () => {
   const url = new URL('../../../../../content/cumulus/entries/global.json', import.meta.url);
   const { entries } = JSON.parse(readFileSync(url, 'utf8'));
   const { groups } = entries.find(({ sys }: { sys: { id: string } }) => sys.id === 'consent').fields;
@@ -71,6 +71,11 @@ test('every language names visitor identification and advertising, and each grou
     expect(C0004?.text, locale).toContain(C0004?.summary?.match(/\(.+\)/)?.[0]);
     const best = /works better|fonctionne mieux|funciona mejor|funziona meglio|funciona melhor|besser ankommt/;
     for (const text of [C0002?.summary, C0002?.text]) expect(text, locale).toMatch(best);
+    for (const text of [C0002?.summary, C0002?.text])
+      expect(text, locale).toMatch(/record|enregistr|graba|registra|grava|aufzeichnen|aufgezeichnet/);
+    const names = C0002?.summary?.match(/\([^)]+\)/g) ?? [];
+    expect(names.length, locale).toBeGreaterThan(0);
+    for (const name of names) expect(C0002?.text, locale).toContain(name);
   }
 });
 

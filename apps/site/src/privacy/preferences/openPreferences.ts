@@ -37,6 +37,7 @@ export async function openPreferences(decide: (...decision: Parameters<typeof de
     }),
   );
   withTrustedMarkup(showPreferences);
+  keepFocusInside();
   addLink(texts);
   // The library's `readOnly` means that a group is always on.
   if (hasSignal)
@@ -50,6 +51,17 @@ function addLink({ cookiePage }: ConsentTexts): void {
   link.href = cookiePage.url;
   link.textContent = cookiePage.label;
   introduction.append(' ', link);
+}
+
+/** The library focuses an element that no Tab reaches, from which it would let Shift+Tab leave the dialog. */
+function keepFocusInside(): void {
+  const dialog = document.querySelector('#cc-main [role="dialog"]');
+  dialog?.addEventListener('keydown', (event) => {
+    const { key, shiftKey } = event as KeyboardEvent;
+    if (key !== 'Tab' || !shiftKey || (document.activeElement as HTMLElement | null)?.tabIndex !== -1) return;
+    event.preventDefault();
+    [...dialog.querySelectorAll('button')].at(-1)?.focus();
+  });
 }
 
 /** The opener may be hidden together with the banner. */

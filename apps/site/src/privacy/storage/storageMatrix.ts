@@ -57,7 +57,7 @@ export const siteStorage = [
   { name: 'cuUnsentProduct:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
-  { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { seconds: 0 } },
+  { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'sendingTab', lifetime: { seconds: 0 } },
 
   { name: 'department', kind: 'local', group: 'C0003', purpose: 'department', lifetime: 'kept' },
 ] as const satisfies readonly StorageEntry[];

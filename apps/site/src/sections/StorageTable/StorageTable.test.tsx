@@ -105,6 +105,24 @@ test('a group that nothing uses is not listed, nor are entries that only it woul
   expect(html).toContain('id="C0003"');
 });
 
+test.each(locales)('%s has its rows in the order of the entry’s purposes, then those of the vendors', (locale) => {
+  const order = Object.keys({ ...(table.purposes?.[locale] as object), ...vendorPurposes(locale) });
+  const texts = { ...vendorPurposes(locale), ...(table.purposes?.[locale] as Record<string, string>) };
+  const groups = render(locale).replaceAll('&#x27;', "'").split('<h3').slice(1, 5);
+  for (const group of groups) {
+    const places = order.map((purpose) => group.indexOf(`>${texts[purpose]}<`)).filter((place) => place >= 0);
+    expect(places.length).toBeGreaterThan(0);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  }
+});
+
+test('what is strictly necessary can’t be refused, so that nothing of it is kept until a refusal', () => {
+  const [, necessary, analytics] = render('en-US').split('<h3');
+  expect(necessary).toContain('>Until you delete it<');
+  expect(necessary).not.toContain('refuse its group');
+  expect(analytics).toContain('>Until you delete it, or refuse its group<');
+});
+
 test('names that share a prefix are one row', () => {
   expect(render('en-US')).toContain(
     'Names that begin with <code>cuUnsent:</code>, <code>cuUnsentProduct:</code>, <code>cuClicks:</code>, <code>cuViews:</code>',

@@ -26,7 +26,13 @@ const YEAR_DAYS = 365.25;
  * A lifetime as text: `365 days` in the page's language, or a word where it isn't a duration.
  * @param words see TABLE_COPY_KEYS
  */
-export function lifetimeText({ kind, lifetime }: StorageInUse, locale: string, words: Record<string, string>): string {
+export function lifetimeText(
+  { group, kind, lifetime }: StorageInUse,
+  locale: string,
+  words: Record<string, string>,
+): string {
+  // The first group can't be refused.
+  if (lifetime === 'kept' && group === 'C0001') return words.keptNecessary ?? '';
   if (lifetime === 'kept' || lifetime === 'product') return words[lifetime] ?? '';
   if (lifetime === 'session') return (kind === 'cookie' ? words.untilBrowserClosed : words.untilTabClosed) ?? '';
   const [[unit = '', amount = 0] = []] = Object.entries(inYears(lifetime));

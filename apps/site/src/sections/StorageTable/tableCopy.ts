@@ -10,7 +10,7 @@ import { vendors } from '../../vendors/vendors.ts';
 export const TABLE_COPY_KEYS = [
   ...['name', 'purpose', 'place', 'lifetime', 'vendor', 'group'],
   ...['cookie', 'local', 'session', 'server', 'beginning', 'flagName', 'consentRecordName'],
-  ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'atOnce', 'product'],
+  ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'keptNecessary', 'atOnce', 'product'],
   ...['vendorsTitle', 'vendorsIntro'],
   // Vendors whose names are not public.
   ...vendorMatrix.flatMap(({ id, name }) => (name ? [] : [id])),
@@ -52,7 +52,8 @@ export function readTableCopy(
   // The entry's keys first: they set the order of the table.
   const purposes = { ...Object(texts), ...vendorPurposes(locale), ...Object(texts) };
   const result = schema.safeParse({ words, purposes, groups: consent?.groups });
-  if (result.success) return result.data;
+  // The schema would return them in the order of the matrices.
+  if (result.success) return { ...result.data, purposes };
   const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new Error(`storage table "${sectionInternalName}": ${faults.join('; ')}`, { cause: result.error });
 }

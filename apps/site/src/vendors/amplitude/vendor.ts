@@ -73,12 +73,12 @@ export const amplitude = {
   storage: [],
   purposes: {
     productAnalytics: {
-      'en-US': 'Receives the same a second time, to analyse how pages are used in the course of a visit',
-      de: 'Erhält dasselbe ein zweites Mal, um auszuwerten, wie Seiten im Lauf eines Besuchs genutzt werden',
-      'fr-FR': 'Reçoit la même chose une seconde fois, pour analyser l’usage des pages au cours d’une visite',
-      'es-ES': 'Recibe lo mismo por segunda vez, para analizar cómo se usan las páginas durante una visita',
-      it: 'Riceve le stesse cose una seconda volta, per analizzare come si usano le pagine durante una visita',
-      'pt-BR': 'Recebe o mesmo uma segunda vez, para analisar como as páginas são usadas durante uma visita',
+      'en-US': 'Receives what is measured as well, to analyse how pages are used in the course of a visit',
+      de: 'Erhält ebenfalls, was gemessen wird, um auszuwerten, wie Seiten im Lauf eines Besuchs genutzt werden',
+      'fr-FR': 'Reçoit également ce qui est mesuré, pour analyser l’usage des pages au cours d’une visite',
+      'es-ES': 'Recibe también lo que se mide, para analizar cómo se usan las páginas durante una visita',
+      it: 'Riceve a sua volta ciò che viene misurato, per analizzare come si usano le pagine durante una visita',
+      'pt-BR': 'Recebe também o que é medido, para analisar como as páginas são usadas durante uma visita',
     },
   },
   routes: [

@@ -59,15 +59,15 @@ export const datadog = {
   purposes: {
     monitoring: {
       'en-US':
-        'Shows us errors, slow pages and how visitors move through them, for a share of visits; nothing that you type is included',
+        'Shows us errors, slow pages and clicks of some visits, and records a few of them for playback; nothing that you type is included',
       'fr-FR':
-        'Nous montre les erreurs, les pages lentes et la façon dont elles sont parcourues, pour une partie des visites ; rien de ce que vous saisissez n’en fait partie',
+        'Nous montre les erreurs, les pages lentes et les clics de certaines visites, et en enregistre quelques-unes pour les rejouer ; rien de ce que vous saisissez n’en fait partie',
       'es-ES':
-        'Nos muestra errores, páginas lentas y cómo se recorren, en una parte de las visitas; nada de lo que escribes se incluye',
-      it: 'Ci mostra errori, pagine lente e come vengono percorse, per una parte delle visite; nulla di ciò che scrivi ne fa parte',
+        'Nos muestra errores, páginas lentas y clics de algunas visitas, y graba unas pocas para reproducirlas; nada de lo que escribes se incluye',
+      it: 'Ci mostra errori, pagine lente e clic di alcune visite, e ne registra poche per rivederle; nulla di ciò che scrivi ne fa parte',
       'pt-BR':
-        'Mostra erros, páginas lentas e como são percorridas, em uma parte das visitas; nada do que você digita é incluído',
-      de: 'Zeigt uns Fehler, langsame Seiten und wie sie genutzt werden, bei einem Teil der Besuche; nichts, was Sie eintippen, gehört dazu',
+        'Mostra erros, páginas lentas e cliques de algumas visitas, e grava umas poucas para revê-las; nada do que você digita é incluído',
+      de: 'Zeigt uns Fehler, langsame Seiten und Klicks einiger Besuche und zeichnet wenige davon zum Abspielen auf; nichts, was Sie eintippen, gehört dazu',
     },
     monitoredTab: {
       'en-US': 'Tells the tabs of a monitored visit apart',

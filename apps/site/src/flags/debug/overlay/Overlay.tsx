@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { forcedSampling, type SampledName } from '../../../analytics/observation/forcedSampling.ts';
 import type { DebugSession } from '../startDebug.ts';
 import { OverlayPanel } from './OverlayPanel.tsx';
 
@@ -9,8 +10,14 @@ const OPEN_FROM = '(min-width: 1200px)';
 export function Overlay({ session }: { session: DebugSession }) {
   const [isOpen, setOpen] = useState(() => !(session.storage.isCollapsed() ?? !matchMedia(OPEN_FROM).matches));
   const [overrides, setOverrides] = useState(() => session.storage.read());
+  const [forced, setForced] = useState(() => forcedSampling.read());
   const toggle = useRef<HTMLButtonElement>(null);
-  const count = overrides.flags.size + overrides.variations.size;
+  const count = overrides.flags.size + overrides.variations.size + forced.length;
+
+  function force(names: readonly SampledName[]): void {
+    forcedSampling.write(names);
+    setForced(forcedSampling.read());
+  }
 
   function open(willOpen: boolean): void {
     setOpen(willOpen);
@@ -61,7 +68,13 @@ export function Overlay({ session }: { session: DebugSession }) {
       </button>
       <div id="panel" className="panel" hidden={!isOpen}>
         {isOpen && (
-          <OverlayPanel session={session} overrides={overrides} onChange={() => setOverrides(session.storage.read())} />
+          <OverlayPanel
+            session={session}
+            overrides={overrides}
+            forced={forced}
+            onChange={() => setOverrides(session.storage.read())}
+            onForce={force}
+          />
         )}
       </div>
     </aside>

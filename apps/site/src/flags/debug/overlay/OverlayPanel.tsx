@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { forcedSampling, type SampledName } from '../../../analytics/observation/forcedSampling.ts';
+import type { SampledName } from '../../../analytics/observation/forcedSampling.ts';
 import type { DebugOverrides } from '../../cookies/debugCookie.ts';
 import { debugLink } from '../applyOverrides.ts';
 import { overrideActions } from '../overrideActions.ts';
@@ -14,16 +14,18 @@ import { useFlagLists } from './useFlagLists.ts';
 interface Props {
   session: DebugSession;
   overrides: DebugOverrides;
+  /** What this tab observes whatever the sampling says. */
+  forced: readonly SampledName[];
   /** The overrides were changed and the page stays as it is. */
   onChange(): void;
+  onForce(forced: readonly SampledName[]): void;
 }
 
 /** What the overlay shows when it is open: experiments, flags, and what concerns all of them. */
-export function OverlayPanel({ session, overrides, onChange }: Props) {
+export function OverlayPanel({ session, overrides, forced, onChange, onForce }: Props) {
   const { storage, page } = session;
   const { flags, experiments, isLoading, problem, reload } = useFlagLists(page, overrides);
   const [outcome, setOutcome] = useState(session.outcome);
-  const [forced, setForced] = useState(() => forcedSampling.read());
   const head = useRef<HTMLElement>(null);
 
   // A control in here reloaded the page: keyboard users continue from it.
@@ -40,11 +42,6 @@ export function OverlayPanel({ session, overrides, onChange }: Props) {
     const result = session.apply({ focus: control, done });
     setOutcome(result);
     if (result !== 'reloading') onChange();
-  }
-
-  function force(names: readonly SampledName[]): void {
-    forcedSampling.write(names);
-    setForced(forcedSampling.read());
   }
 
   return (
@@ -84,12 +81,12 @@ export function OverlayPanel({ session, overrides, onChange }: Props) {
           )
         }
       />
-      <SamplingList forced={forced} onForce={force} />
+      <SamplingList forced={forced} onForce={onForce} />
       <OverlayFooter
         link={debugLink.write(location.href, overrides)}
         hasOverrides={overrides.flags.size + overrides.variations.size + forced.length > 0}
         onReset={() => {
-          force([]);
+          onForce([]);
           change(() => overrideActions.reset(storage, flags), 'All overrides are taken back.', 'toggle');
         }}
         onLeave={session.leave}

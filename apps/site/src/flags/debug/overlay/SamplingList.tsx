@@ -8,7 +8,7 @@ interface Props {
 const LABELS: Readonly<Record<SampledName, string>> = {
   replay: 'Session replay',
   monitoring: 'Monitoring',
-  monitoringReplay: 'Replay of monitoring',
+  monitoringReplay: 'Replay of monitored sessions',
 };
 
 /** What later pages of this tab observe whatever the sampling says; nothing is observed on the debug page itself. */
@@ -16,7 +16,9 @@ export function SamplingList({ forced, onForce }: Props) {
   return (
     <div className="group">
       <h3>Observation</h3>
-      <p className="reason">What is on runs in every session of this tab, with consent, after you leave debug mode.</p>
+      <p className="reason">
+        On: in every session of this tab, with consent, once you leave debug mode. Off: in the share that is sampled.
+      </p>
       <ul>
         {SAMPLED_NAMES.map((name) => {
           const isForced = forced.includes(name);
