@@ -13,6 +13,7 @@ import { findWrongLifetimes } from '../setup/privacy/findWrongLifetimes.ts';
 import { readStored } from '../setup/privacy/readStored.ts';
 import { type SeenRequest, watchRequests } from '../setup/privacy/watchRequests.ts';
 import { test } from '../setup/test.ts';
+import { watchErrors } from '../setup/watchErrors.ts';
 
 const { origin } = readSite();
 const ALL = ['C0002', 'C0003', 'C0004'] as const satisfies ConsentGroup[];
@@ -215,6 +216,7 @@ test('with consent the site sends and stores what the matrix names; one second a
   // This machine has no country, so none is stored.
   await page.route('/ip', (route) => route.fulfill({ json: { country_name: 'Germany', country_code: 'DE' } }));
   const requests = watchRequests(context);
+  const errors = watchErrors(page);
   await page.goto('/teams/crm?utm_source=news');
   await consent(page).accept.click();
   await expect.poll(() => collectorsOf(requests).map(({ url }) => new URL(url).pathname)).toContain('/ip');
@@ -260,4 +262,5 @@ test('with consent the site sends and stores what the matrix names; one second a
   await travel(page, clock, SHORT_JOURNEY.slice(0, 2));
   expect(findForbiddenRequests(requests.slice(sentUntilThen), origin)).toEqual([]);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
+  expect(errors).toEqual({ logged: [], thrown: [] });
 });
