@@ -46,6 +46,8 @@ async function visit(opened: PlainTab): Promise<void> {
   await tab.evaluate(`document.cookie = 'OptanonConsent=${consentValue(['C0002'])}; path=/'`);
   await tab.open(`${origin}${PAGE.path}`);
   await whenMeasured();
+  // Stored with the page's first event.
+  await tab.until(`'ajs_anonymous_id' in localStorage`);
   visitor = await tab.evaluate<string>(`JSON.parse(localStorage.getItem('ajs_anonymous_id'))`);
 }
 
