@@ -5,13 +5,14 @@ import { redactReplay } from './redactReplay.ts';
 
 const CSS = '@media (width < 9px) { .a { width: 50%; background: url("x@2.x.png") } }';
 
-/** A picture of the page as the recorder of the installed version takes it, redacted piece by piece. */
-function record(): string[] {
-  const pieces = takeFullSnapshot().map((one, at) => (at ? ',' : '{"records":[') + JSON.stringify(one));
-  return pieces.map(redactReplay);
-}
+/** A picture of the page, as the recorder of the installed version takes it. */
+const picture = takeFullSnapshot;
 
-const text = () => record().join('');
+/** A segment with these records, redacted piece by piece, without its end. */
+const redacted = (records: object[]) =>
+  records.map((one, at) => redactReplay((at ? ',' : '{"records":[') + JSON.stringify(one))).join('');
+
+const text = () => redacted(picture());
 
 beforeEach(() => {
   document.head.innerHTML = '';
@@ -36,8 +37,8 @@ test.each([
 
 test('a picture stays a list of records, with as many strings in the same places', () => {
   document.body.innerHTML = '<p title="jane@x.example">to jane@x.example</p><p>to ann@x.example</p>';
-  const before = takeFullSnapshot();
-  const after = JSON.parse(`${text()}]}`).records;
+  const before = picture();
+  const after = JSON.parse(`${redacted(before)}]}`).records;
   const shape = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'string' ? '' : part));
   expect(shape(after)).toBe(shape(before));
 });
