@@ -23,7 +23,8 @@ function plant(name: string): void {
   document.title = `Account of ${name}.title@wobble.example`;
   add('p', { title: `${name}.attribute@wobble.example` }, `Written to ${name}.text@wobble.example, twice`);
   add('a', { href: `/p?who=${name}.link%40wobble.example`, title: 'x' }, 'link');
-  add('div', { contentEditable: 'true', id: name }, `${name}.editable@wobble.example`);
+  add('div', { contentEditable: 'true' }, `${name}.editable@wobble.example`);
+  add('div', { contentEditable: 'true', id: name }, 'Text: ');
   add('input', { type: 'checkbox', checked: true });
   add('input', { type: 'radio', checked: true });
 }
