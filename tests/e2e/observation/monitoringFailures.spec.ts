@@ -18,6 +18,12 @@ async function whenMonitored(page: Page): Promise<void> {
   await expect.poll(() => sdkOn(page).then(({ session }) => session)).toBeDefined();
 }
 
+interface Recording {
+  recordings: { vendor: string; sessionId: string }[];
+}
+
+const readInspector = async (path: string) => (await fetch(`${process.env.ADMIN_URL}/inspector/api/${path}`)).json();
+
 const ANSWERS: Record<string, (route: Route) => unknown> = {
   '500': (route) => route.fulfill({ status: 500 }),
   '429': (route) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } }),
@@ -118,9 +124,13 @@ for (const [name, ms] of YEARS_OFF)
     expect(new Set((await storedOf(visitor)).map(({ payload }) => payload.session.id))).toEqual(new Set([session]));
   });
 
-test('20 tabs of a visitor are one session', async ({ context }) => {
+test('20 tabs of a visitor are one session, and one replay', async ({ context }) => {
   test.setTimeout(180_000);
-  await forceSampling(context, 'monitoring');
+  await forceSampling(context, 'monitoring', 'monitoringReplay');
+  const recorded = new Set<Page>();
+  context.on('response', (response) => {
+    if (/api\/v2\/replay/.test(response.url()) && response.ok()) recorded.add(response.frame().page());
+  });
   const first = await context.newPage();
   await giveConsent(first, 'C0002');
   await first.goto(PATH);
@@ -140,6 +150,9 @@ test('20 tabs of a visitor are one session', async ({ context }) => {
   const views = async () =>
     new Set((await storedOf(visitor)).filter(({ type }) => type === 'view').map(({ payload }) => payload.view.id)).size;
   await expect.poll(views).toBeGreaterThanOrEqual(20);
+  await expect.poll(() => recorded.size).toBe(20);
+  const { recordings }: Recording = await readInspector(`recordings?visitor=${visitor}`);
+  expect(recordings.map(({ vendor, sessionId }) => [vendor, sessionId])).toEqual([['datadog-replay', session]]);
 });
 
 test('a page that is left during its first second sends nothing that has no visitor', async ({ page, context }) => {
@@ -153,10 +166,6 @@ test('a page that is left during its first second sends nothing that has no visi
   expect(urls.filter((url) => INTAKE.test(url) && !/device_id=[\w-]{36}$/.test(url))).toEqual([]);
   expect(errors).toEqual({ logged: [], thrown: [] });
 });
-
-interface Recording {
-  recordings: { vendor: string; sessionId: string }[];
-}
 
 // REQ-MON-02
 test('what is typed or private is in no stored byte of the replay', async ({ page, context }) => {
@@ -192,10 +201,9 @@ test('what is typed or private is in no stored byte of the replay', async ({ pag
     await flush(page);
   }
   await Promise.all(segments);
-  const read = async (path: string) => (await fetch(`${process.env.ADMIN_URL}/inspector/api/${path}`)).json();
-  const { recordings }: Recording = await read(`recordings?visitor=${visitor}`);
+  const { recordings }: Recording = await readInspector(`recordings?visitor=${visitor}`);
   expect(recordings).toContainEqual(expect.objectContaining({ vendor: 'datadog-replay', sessionId: session }));
-  const { parts } = await read(`recordings/${session}?vendor=datadog-replay`);
+  const { parts } = await readInspector(`recordings/${session}?vendor=datadog-replay`);
   const stored = JSON.stringify(parts) + JSON.stringify(await storedOf(visitor));
   expect(stored.length).toBeGreaterThan(10_000);
   const words = [...shown, ...Object.values(typed)].flatMap((text) => [
