@@ -1,3 +1,4 @@
+import type { KeyWatch } from '../http/KeyWatch.ts';
 import { RequestError } from '../http/Service.ts';
 
 /** The route of a request. */
@@ -49,18 +50,18 @@ export function refusalBody(error: RequestError): object {
  * Checks the API key of events. SDKs drop events of a wrong key by the beginning of its message.
  * @throws AmplitudeError 400
  */
-export function requireApiKey(sent: unknown, apiKey: string): void {
+export function requireApiKey(sent: unknown, keys: KeyWatch): void {
   if (sent === undefined || sent === '') {
     throw new AmplitudeError(400, 'Request missing required field', { missing_field: 'api_key' });
   }
-  if (sent !== apiKey) throw new AmplitudeError(400, 'Invalid API key');
+  if (!keys.isRight(sent)) throw new AmplitudeError(400, 'Invalid API key');
 }
 
 /**
  * Checks the API key of a recording: `Authorization: Bearer`, or `api_key` in the query of a beacon.
  * @throws RequestError 401
  */
-export function requireTrackKey(header: string | undefined, inQuery: string | null, apiKey: string): void {
+export function requireTrackKey(header: string | undefined, inQuery: string | null, keys: KeyWatch): void {
   const [, inHeader] = /^Bearer +(\S{1,200})$/i.exec(header ?? '') ?? [];
-  if ((inHeader ?? inQuery) !== apiKey) throw new RequestError(401, 'unauthorized', 'Invalid API key');
+  if (!keys.isRight(inHeader ?? inQuery)) throw new RequestError(401, 'unauthorized', 'Invalid API key');
 }

@@ -1,5 +1,6 @@
 import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
+import { KeyWatch } from '../http/KeyWatch.ts';
 import { readJsonBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
@@ -35,11 +36,13 @@ const CAPTURE_OFF = '4005';
 /** Amplitude's API: events one by one and in batches, remote configuration, replays and interactions. A 200 means that the records are on disk. */
 export function createAmplitudeService({ store, apiKey, replayKey, limits, ...config }: AmplitudeOptions): Service {
   const intake = createIntake('amplitude', store);
+  const eventKeys = new KeyWatch({ sender: 'product analytics', key: apiKey, variable: 'AMPLITUDE_API_KEY' });
+  const replayKeys = new KeyWatch({ sender: 'session replay', key: replayKey, variable: 'AMPLITUDE_REPLAY_API_KEY' });
 
   async function keepEvents({ request, response }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', MAX_EVENTS_BYTES);
     const { body, bytes } = await readJsonBody(request, MAX_EVENTS_BYTES);
-    requireApiKey(body.api_key, apiKey);
+    requireApiKey(body.api_key, eventKeys);
     const now = Date.now();
     const records = productEvents(body, now);
     limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, inflatedUnits(bytes) + storedUnits(records.length));
@@ -50,7 +53,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
 
   async function keepPart({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES);
-    requireTrackKey(request.headers.authorization, query.get('api_key'), replayKey);
+    requireTrackKey(request.headers.authorization, query.get('api_key'), replayKeys);
     if (!config.isCapturing)
       return sendJson(response, 200, { code: 200 }, { 'X-Session-Replay-Event-Skipped': CAPTURE_OFF });
     const address = readPartAddress(query);
@@ -65,7 +68,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     if (route.name === 'events') return keepEvents(call);
     if (route.name === 'track') return keepPart(call);
     limits.count(call.request, 'RATE_LIMIT_PRODUCT_EVENTS');
-    if (route.apiKey !== replayKey) throw new RequestError(401, 'unauthorized', 'Invalid API key');
+    if (!replayKeys.isRight(route.apiKey)) throw new RequestError(401, 'unauthorized', 'Invalid API key');
     sendJson(call.response, 200, remoteConfig(config), { 'Cache-Control': CONFIG_AGE });
   }
 
@@ -84,6 +87,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
       });
       intake.refuse(status);
     },
+    problems: () => [...eventKeys.problems(), ...replayKeys.problems()],
     status: intake.status,
     metrics: intake.metrics,
   };

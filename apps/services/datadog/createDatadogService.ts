@@ -1,6 +1,7 @@
 import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { inflateBody } from '../http/inflateBody.ts';
+import { KeyWatch } from '../http/KeyWatch.ts';
 import { readBody, refuseManyValues } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
@@ -24,10 +25,11 @@ export interface DatadogOptions {
 /** Datadog's intake: events of real user monitoring, and segments of replays. A 202 means that they are on disk. */
 export function createDatadogService({ store, clientToken, limits }: DatadogOptions): Service {
   const intake = createIntake('datadog', store);
+  const keys = new KeyWatch({ sender: 'monitoring', key: clientToken, variable: 'DATADOG_CLIENT_TOKEN' });
 
   async function keepEvents({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES);
-    requireClientToken(query, clientToken);
+    requireClientToken(query, keys);
     const isDeflated = query.get('dd-evp-encoding') === 'deflate';
     const sent = await readBody(request, MAX_RUM_BYTES, { inflates: false });
     const body = isDeflated ? await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES) : sent;
@@ -41,7 +43,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
 
   async function keepSegment({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES);
-    requireClientToken(query, clientToken);
+    requireClientToken(query, keys);
     const deviceId = idOf(query.get('device_id'));
     if (deviceId === undefined) throw new RequestError(400, 'bad_request', 'device_id is missing, or no id');
     const sent = await readBody(request, MAX_REPLAY_BYTES, { inflates: false });
@@ -69,6 +71,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
       });
       intake.refuse(status);
     },
+    problems: () => keys.problems(),
     status: intake.status,
     metrics: intake.metrics,
   };

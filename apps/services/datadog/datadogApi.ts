@@ -1,3 +1,4 @@
+import type { KeyWatch } from '../http/KeyWatch.ts';
 import { RequestError } from '../http/Service.ts';
 
 /** The route of a path below `/datadog`. @returns undefined for an unknown path */
@@ -12,6 +13,6 @@ export const refusalBody = ({ status, code, message }: RequestError) => ({
 });
 
 /** Checks the client token. @throws RequestError 403, as the vendor answers */
-export function requireClientToken(query: URLSearchParams, clientToken: string): void {
-  if (query.get('dd-api-key') !== clientToken) throw new RequestError(403, 'forbidden', 'dd-api-key is wrong');
+export function requireClientToken(query: URLSearchParams, keys: KeyWatch): void {
+  if (!keys.isRight(query.get('dd-api-key'))) throw new RequestError(403, 'forbidden', 'dd-api-key is wrong');
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
+import { KeyWatch } from '../http/KeyWatch.ts';
 import { metric } from '../http/metrics.ts';
 import { readJsonBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
@@ -45,15 +46,16 @@ export function createSegmentService(options: SegmentOptions): Service {
   const { store, writeKey, limits, logInvalid = false } = options;
   const metrics = new MetricCounters(join(options.cacheFolder, 'segment/metrics.json'));
   const counts = { stored: 0, duplicates: 0, invalid: 0 };
+  const keys = new KeyWatch({ sender: 'events', key: writeKey, variable: 'SEGMENT_WRITE_KEY' });
   const refused: Record<number, number> = {};
 
   async function keep({ request, response }: ServiceRequest, route: SegmentRoute): Promise<void> {
     const maxBytes = route.name === 'event' ? MAX_EVENT_BYTES : MAX_BATCH_BYTES;
     limits.count(request, 'RATE_LIMIT_EVENTS', maxBytes);
     const inHeader = headerWriteKey(request.headers.authorization);
-    if (inHeader !== undefined) requireWriteKey(inHeader, writeKey);
+    if (inHeader !== undefined) requireWriteKey(inHeader, keys);
     const { body, bytes } = await readJsonBody(request, maxBytes);
-    if (inHeader === undefined) requireWriteKey(body.writeKey, writeKey);
+    if (inHeader === undefined) requireWriteKey(body.writeKey, keys);
     const now = Date.now();
     const records = route.name === 'event' ? [singleRecord(body, route.type, now)] : batchRecords(body, bytes, now);
     const { stored, duplicates } = await store.append(records);
@@ -66,7 +68,7 @@ export function createSegmentService(options: SegmentOptions): Service {
   }
 
   function sendSettings({ request, response }: ServiceRequest, requestedKey: string): void {
-    if (requestedKey !== writeKey) throw new RequestError(404, 'not_found', 'No source has this write key');
+    if (!keys.isRight(requestedKey)) throw new RequestError(404, 'not_found', 'No source has this write key');
     const { host = 'localhost' } = request.headers;
     sendJson(response, 200, segmentSettings(writeKey, host), { 'Cache-Control': SETTINGS_AGE });
   }
@@ -94,6 +96,7 @@ export function createSegmentService(options: SegmentOptions): Service {
       });
       if (status) refused[status] = (refused[status] ?? 0) + 1;
     },
+    problems: () => keys.problems(),
     status: () => ({ ...counts, refused, metrics: metrics.totals }),
     metrics: () => [
       metric('services_events_stored_total', 'counter', 'Events of the tracker stored', counts.stored),

@@ -1,3 +1,4 @@
+import type { KeyWatch } from '../http/KeyWatch.ts';
 import { RequestError } from '../http/Service.ts';
 
 /** The vendor's types of events. */
@@ -44,11 +45,11 @@ export function headerWriteKey(header: string | undefined): string | undefined {
 /**
  * Checks the write key.
  * @param requestKey the key of the header or of the body
- * @param writeKey the key of the source
+ * @param keys the key of the source
  * @throws RequestError 401
  */
-export function requireWriteKey(requestKey: unknown, writeKey: string): void {
-  if (requestKey === writeKey) return;
+export function requireWriteKey(requestKey: unknown, keys: KeyWatch): void {
+  if (keys.isRight(requestKey)) return;
   const problem =
     requestKey === undefined ? 'No write key: send it by Basic authorization or as writeKey' : 'Unknown write key';
   throw new RequestError(401, 'unauthorized', problem);

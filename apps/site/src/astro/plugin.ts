@@ -10,6 +10,7 @@ import { vendors } from '../vendors/vendors.ts';
 import { shortClassName } from './classNames.ts';
 import { devSite } from './devSite.ts';
 import { gallery } from './galleryModules.ts';
+import { recordedStyles } from './recordedStyles.ts';
 import { sectionModulesPlugin } from './sectionModules.ts';
 
 /** Everything that depends on internals of Astro and Vite. plugin.test.ts fails if an upgrade changes them. */
@@ -49,7 +50,13 @@ function viteSettings(): AstroIntegration {
         const generateScopedName = command === 'build' ? shortClassName : '[name]_[local]';
         updateConfig({
           vite: {
-            plugins: [withoutPreloadLists(), vendorStorageAsData(), vendorLoadersPlugin(), sectionModulesPlugin()],
+            plugins: [
+              withoutPreloadLists(),
+              vendorStorageAsData(),
+              vendorLoadersPlugin(),
+              sectionModulesPlugin(),
+              recordedStyles(),
+            ],
             css: { modules: { generateScopedName } },
           },
         });

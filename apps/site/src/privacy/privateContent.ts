@@ -4,3 +4,6 @@
  * REQ-RPL-05.
  */
 export const NOT_RECORDED = { 'data-private': '', 'data-dd-privacy': 'hidden' } as const;
+
+/** Selector of elements whose text is edited in place: recordings mask it as they mask fields. REQ-RPL-05. */
+export const EDITABLE = '[contenteditable]:not([contenteditable="false"])';

@@ -35,7 +35,7 @@ function current(now: number = Date.now()): SiteSession | undefined {
 }
 
 /**
- * Records activity (a page, a click, any event): continues the session or begins one.
+ * Records activity (a page, a click, any event of the visitor): continues the session or begins one.
  * @param change fields to change
  */
 function touch(change: Pick<SiteSession, 'lastClick'> = {}, now: number = Date.now()): SiteSession | undefined {

@@ -96,7 +96,7 @@ stores them as unplanned.
 
 Segment's common fields, \`context.page\`, \`userAgent\`, \`locale\` and \`campaign\` (the attribution cookies), and of the visit: \`context.sessionId\`, the id of the
 session (all tabs; it ends after 30 minutes without activity), \`context.sessionStart\`, when it began (milliseconds since 1970), and
-\`context.location.country\`, a code of two letters, if the location service has it. Events sent before that service answered have no country; events pending from an earlier page, older than a session, have neither.
+\`context.location.country\`, a code of two letters, if the location service has it. Events sent before that service answered have no country; events pending from an earlier page, older than a session, have none of the three, and neither has \`web vitals\` of a page that was left after its session: it begins none.
 
 Crawlers aren't counted: their browsers send nothing, with any cookies (\`visitor/bots.ts\`).
 

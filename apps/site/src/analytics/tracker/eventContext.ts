@@ -57,12 +57,13 @@ interface VisitContext {
 export const visitContext = { at, complete };
 
 /**
- * Context of an event; counts as activity of the session. An event of an earlier page that is older than the session, by more than the idle time,
- * belongs to an earlier visit, whose context is no longer known.
+ * Context of an event. An event of an earlier page that is older than the session, by more than the idle time, belongs to an earlier visit, whose
+ * context is no longer known.
  * @param timestamp of the event, ISO 8601
+ * @param isActivity of the visitor: continues the session or begins one. Other events join the session, and have no context where it has ended
  */
-function at(timestamp: string): VisitContext {
-  const session = siteSession.touch();
+function at(timestamp: string, isActivity: boolean): VisitContext {
+  const session = isActivity ? siteSession.touch() : siteSession.current();
   if (!session || Date.parse(timestamp) < session.startedAt - SESSION_IDLE_MS) return {};
   const country = userLocation.read()?.country_code;
   return { sessionId: session.id, sessionStart: session.startedAt, ...(country && { location: { country } }) };

@@ -1,3 +1,4 @@
+import type { EventName } from '@cumulus/tracking-plan';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { redactEvent } from '../../privacy/redaction/redactEvent.ts';
 import { isBot } from '../../visitor/bots.ts';
@@ -21,6 +22,9 @@ export const siteTracker: Tracker = {
   screen: (name, properties = {}) => record({ type: 'screen', name, properties }),
 };
 
+/** What the page reports by itself, also where nobody has been at it for a long time: no activity of the visitor. */
+const isActivity = (call: TrackedCall) => call.type !== 'track' || call.event !== ('web vitals' satisfies EventName);
+
 function record(call: TrackedCall, metadata?: EventMetadata): void {
   if (typeof document === 'undefined' || 'debug' in document.documentElement.dataset) return;
   if (!browserConsent.allows('C0002') || isBot(navigator.userAgent)) return;
@@ -41,7 +45,7 @@ function createEvent(call: TrackedCall, { messageId, timestamp, page }: EventMet
       consent: consentContext(),
       ...{ page, userAgent: navigator.userAgent, locale: navigator.language },
       ...(campaign && { campaign }),
-      ...visitContext.at(timestamp),
+      ...visitContext.at(timestamp, isActivity(call)),
     },
   });
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { siteSession } from '../../visitor/siteSession.ts';
 import { deliveryQueue, outbox } from '../outbox/recipients.ts';
 import { visitContext } from './eventContext.ts';
 import { siteTracker } from './siteTracker.ts';
@@ -43,6 +44,21 @@ test('every event carries the id of its session, another one after 30 minutes wi
   expect(second).toBe(first);
   expect(third).toMatch(/^[\da-f-]{36}$/);
   expect(third).not.toBe(first);
+});
+
+test('web vitals join the session and never begin or continue one, as those of a page that nobody has been at for 30 minutes', () => {
+  const measure = () =>
+    siteTracker.track('web vitals', { viewId: 'a', report: 1, navigationType: 'navigate', pageId: 'home' });
+  track();
+  vi.setSystemTime(NOW + 29 * MINUTE_MS);
+  measure();
+  vi.setSystemTime(NOW + 31 * MINUTE_MS);
+  measure();
+  expect(siteSession.current()).toBeUndefined();
+  const [page, during, after] = contexts();
+  expect(page).toMatchObject({ sessionId: expect.any(String) });
+  expect(during).toMatchObject({ sessionId: page?.sessionId, sessionStart: NOW });
+  expect(after).not.toHaveProperty('sessionId');
 });
 
 test('every event has the country, also if it is received only after the event', () => {

@@ -1,5 +1,8 @@
 const REDACTED = 'REDACTED';
 
+/** Every text with something to redact has one of these. */
+const HINT = /@|＠|%|e-?mail/i;
+
 /** `email=…` and similar, whatever the value; the `=` and the end of the value may be encoded, as in an address within an address. */
 const EMAIL_PARAMETER = /(e-?mail(?:\[\]|%(?:25)*5B%(?:25)*5D)?(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:26|23))[^&#\s])+/gi;
 
@@ -33,8 +36,13 @@ const INNER_PART = new RegExp(
  * REQ-ANA-10, REQ-PRF-11.
  */
 export function redactEmails(text: string): string {
-  if (!/@|＠|%|e-?mail/i.test(text)) return text;
+  if (!mayHaveEmail(text)) return text;
   return text.replace(EMAIL_PARAMETER, `$1${REDACTED}`).replace(QUOTED_NAME, REDACTED).replace(PART, redactPart);
+}
+
+/** Whether a text may have something to redact: a cheap look at long texts, such as JSON, of which most have nothing. */
+export function mayHaveEmail(text: string): boolean {
+  return HINT.test(text);
 }
 
 function redactPart(part: string, name?: string, value = ''): string {

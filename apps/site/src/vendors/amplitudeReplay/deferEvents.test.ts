@@ -54,6 +54,21 @@ test('while the page is left everything is taken immediately, once', () => {
   expect(taken).toHaveLength(2);
 });
 
+test('an event that the queue doesn’t take is left out, and the others are taken while the page is left', () => {
+  const full = new Error('full');
+  const picky: EventQueue<RecordedEvent> = {
+    enqueueEvent({ data }) {
+      if (JSON.stringify(data).includes('one')) throw full;
+      taken.push(JSON.stringify(data));
+    },
+    flushQueue: queue.flushQueue,
+  };
+  deferEvents(picky, (error) => reported.push(error));
+  for (const path of ['/one', '/two']) picky.enqueueEvent(meta(path), 1);
+  picky.flushQueue();
+  expect([taken, reported]).toEqual([['{"href":"/two"}'], [full]]);
+});
+
 test('an event that can’t be redacted is left out, and the others go on', () => {
   queue.enqueueEvent({ type: 2, data: null }, 1);
   queue.enqueueEvent(meta('/two'), 1);

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 2_000;
 /**
  * Redacts each recorded event before it gets into the recorder's queue, in idle time. A picture of the page is taken, redacted and turned into text in
  * three tasks: in one they would take 150 ms on a phone.
- * @param report an event that can't be redacted
+ * @param report why an event is left out: it can't be redacted, or the queue doesn't take it
  */
 export function deferEvents<Event extends RecordedEvent>(
   queue: EventQueue<Event>,
@@ -25,29 +25,19 @@ export function deferEvents<Event extends RecordedEvent>(
   const redact = createRedaction();
   let isScheduled = false;
 
-  /** What can't be redacted is not recorded. */
-  const isRedacted = (event: Event) => {
-    try {
-      redact(event);
-      return true;
-    } catch (error) {
-      report(error);
-      return false;
-    }
-  };
   /** The next part of the work: a picture takes two. */
   const step = () => {
-    const [next] = waiting;
+    const next = waiting.shift();
     if (!next) return;
-    if (!next.isRedacted && !isRedacted(next.event)) {
-      waiting.shift();
-      return;
+    const { event, sessionId, isRedacted } = next;
+    try {
+      if (!isRedacted) redact(event);
+      if (isRedacted || event.type !== FULL_SNAPSHOT) enqueue(event, sessionId);
+      else waiting.unshift({ event, sessionId, isRedacted: true });
+    } catch (error) {
+      // The event is left out, and the others go on.
+      report(error);
     }
-    const isHalf = !next.isRedacted && next.event.type === FULL_SNAPSHOT;
-    next.isRedacted = true;
-    if (isHalf) return;
-    waiting.shift();
-    enqueue(next.event, next.sessionId);
   };
   const work = (hasTime: () => boolean) => {
     isScheduled = false;

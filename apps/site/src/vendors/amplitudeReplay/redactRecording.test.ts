@@ -37,6 +37,20 @@ test.each([
   expect(JSON.stringify(redactRecording({ type: 3, data }))).not.toMatch(/Mary|Roe|4711/);
 });
 
+test.each([
+  ['in a picture', snapshot(element('input', { type: 'checkbox', checked: true }))],
+  ['ticked from the start', snapshot(element('input', { type: 'radio', checked: '' }))],
+  ['added', { type: 3, data: { source: 0, adds: [{ node: element('input', { type: 'radio', checked: true }) }] } }],
+  ['a changed attribute', { type: 3, data: { source: 0, attributes: [{ id: 7, attributes: { checked: '' } }] } }],
+])('checkboxes and radio buttons are recorded without ticks: %s', (_, event) =>
+  expect(JSON.stringify(redactRecording(event))).not.toContain('checked'),
+);
+
+test('neither is a tick recorded', () => {
+  const tick = { type: 3, data: { source: 5, id: 7, text: 'on', isChecked: true } };
+  expect(redactRecording(tick).data).toEqual({ source: 5, id: 7, text: '**', isChecked: false });
+});
+
 test('labels of buttons stay', () => {
   const event = redactRecording(snapshot(element('input', { type: 'submit', value: 'Send' })));
   expect(JSON.stringify(event)).toContain('"value":"Send"');

@@ -20,6 +20,8 @@ interface Change {
   source: number;
   id?: number;
   text?: string;
+  /** Of a checkbox or radio button. */
+  isChecked?: boolean;
   texts?: { value: string | null }[];
   attributes?: { id: number; attributes: Record<string, unknown> }[];
   adds?: { node: RecordedNode }[];
@@ -54,7 +56,7 @@ export type Redaction = (event: RecordedEvent) => void;
 
 /**
  * Removes from recorded events what must not leave the browser, whatever the recorder is configured to: e-mail addresses in texts and addresses, and the
- * values of all fields, hidden ones and files included. Changes the events.
+ * values of all fields, hidden ones, files and ticks included: checkboxes and radio buttons are never ticked. Changes the events.
  * REQ-RPL-05, REQ-ANA-10.
  */
 export function createRedaction(): Redaction {
@@ -85,10 +87,15 @@ export function createRedaction(): Redaction {
     for (const { node } of adds) redactNode(node);
   }
 
+  function redactInput(change: Change): void {
+    const { id = 0, text } = change;
+    if (text) change.text = numeric.has(id) ? '' : mask(text);
+    if (change.isChecked) change.isChecked = false;
+  }
+
   function redactChange(change: Change): void {
-    const { source, id = 0, text } = change;
-    if (source === MUTATION) redactMutation(change);
-    else if (source === INPUT && text) change.text = numeric.has(id) ? '' : mask(text);
+    if (change.source === MUTATION) redactMutation(change);
+    else if (change.source === INPUT) redactInput(change);
   }
 
   return ({ type, data }) => {
@@ -105,6 +112,8 @@ function redactAddress(data: Record<string, unknown> | undefined): void {
 }
 
 function redactAttributes(attributes: Record<string, unknown>, hasValue: boolean, isNumeric: boolean): void {
+  // Also where it is ticked from the start: its absence would say that it no longer is.
+  if ('checked' in attributes) delete attributes.checked;
   // Not `Object.entries`: a page has thousands of elements.
   for (const name in attributes) {
     const value = attributes[name];

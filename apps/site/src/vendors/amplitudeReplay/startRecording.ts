@@ -1,6 +1,7 @@
 import type { SessionReplayOptions } from '@amplitude/session-replay-browser';
 import { SessionReplay } from '@amplitude/session-replay-browser/lib/esm/session-replay';
 import { reportError } from '../../platform/browser/reportError.ts';
+import { EDITABLE } from '../../privacy/privateContent.ts';
 import { cheapSnapshots } from './cheapSnapshots.ts';
 import { deferEvents, whenIdle } from './deferEvents.ts';
 import type { ReplayConfig } from './replayConfig.ts';
@@ -24,7 +25,7 @@ export interface RecordedSession {
 type RecordingPlugins = Awaited<ReturnType<SessionReplay['getRecordingPlugins']>>;
 
 /** Fields are masked in any case; this masks text that a visitor edits in place, and text that repeats what they entered. */
-const MASKED = ['[data-masked]', '[contenteditable]:not([contenteditable="false"])'];
+const MASKED = ['[data-masked]', EDITABLE];
 const PRIVATE = ['[data-private]'];
 
 /** Amplitude's recorder, which redacts every event, and takes its first picture of the page when the browser is idle. */

@@ -1,7 +1,10 @@
 import { datadogRum } from '@datadog/browser-rum';
+import { startDeflateWorker } from '@datadog/browser-rum/esm/domain/deflate/deflateWorker.mjs';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { cheapSnapshots } from './cheapSnapshots.ts';
+import { maskEditableText } from './maskEditableText.ts';
 import { redactMonitoring } from './redactMonitoring.ts';
+import { redactWorker } from './redactWorker.ts';
 import { siteSessionInSdk } from './siteSessionInSdk.ts';
 import { type DatadogTarget, intakeUrl } from './target.ts';
 
@@ -22,6 +25,8 @@ const NOWHERE = 'http://';
 const ALL = 100;
 
 let isInitialized = false;
+/** Whether the replay is redacted; undefined before it is recorded on this page. */
+let isRedacted: boolean | undefined;
 
 /**
  * Monitors a session until it ends; on the first call of a page it sets the SDK up. Where another script has loaded the SDK before, it logs that.
@@ -38,6 +43,7 @@ export function startMonitoring(
   if (isInitialized) datadogRum.setTrackingConsent('granted');
   else initialize(session, withdrawn);
   isInitialized = true;
+  maskEditableText(ended);
   if (isRecorded) startRecording(ended);
   ended.addEventListener('abort', () => {
     datadogRum.stopSessionReplayRecording();
@@ -55,8 +61,25 @@ async function startRecording(ended: AbortSignal): Promise<void> {
   }
   await yieldToMain();
   if (ended.aborted) return;
+  isRedacted ??= redactRecorded();
+  if (!isRedacted) return;
   cheapSnapshots(ended);
   datadogRum.startSessionReplayRecording();
+}
+
+/**
+ * Starts the SDK's worker, through which all records of the replay go, and redacts what it gets. The SDK continues with this worker.
+ * @returns false where there is none: the SDK can't record either
+ */
+function redactRecorded(): boolean {
+  const stop = () => datadogRum.stopSessionReplayRecording();
+  const worker = startDeflateWorker({}, 'Session replay', stop);
+  if (worker)
+    redactWorker(worker, () => {
+      isRedacted = false;
+      stop();
+    });
+  return worker !== undefined;
 }
 
 function initialize({ target, deviceId }: MonitoredSession, withdrawn: AbortSignal): void {

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { type RecordedEvent, readRecording } from '../../fixtures/readRecording.ts';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { forceSampling } from '../setup/forceSampling.ts';
+import { flush, idsOf } from '../setup/monitoring.ts';
+import { test } from '../setup/test.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const PATH = '/legal/terms';
+/** Begins with what the addresses of one moment have in common, so that none is searched for by another's name. */
+const MOMENTS = ['quillhaven', 'brindlemoor'] as const;
+const TYPED = 'Snorkelwhisk';
+const MARK = 'the page after all that';
+
+/** Writes e-mail addresses wherever a page may have them. */
+function plant(name: string): void {
+  const add = (tag: string, properties: object, text = '') => {
+    const element = Object.assign(document.createElement(tag), properties, { textContent: text });
+    document.querySelector('main')?.prepend(element);
+  };
+  document.title = `Account of ${name}.title@wobble.example`;
+  add('p', { title: `${name}.attribute@wobble.example` }, `Written to ${name}.text@wobble.example, twice`);
+  add('a', { href: `/p?who=${name}.link%40wobble.example`, title: 'x' }, 'link');
+  add('div', { contentEditable: 'true' }, `${name}.editable@wobble.example`);
+  add('div', { contentEditable: 'true', id: name }, 'Text: ');
+  add('input', { type: 'checkbox', checked: true });
+  add('input', { type: 'radio', checked: true });
+}
+
+async function read(vendor: 'amplitude-replay' | 'datadog-replay', session: string): Promise<RecordedEvent[]> {
+  try {
+    return await readRecording(String(process.env.ADMIN_URL), session, { vendor, type: 'replay' });
+  } catch {
+    // Nothing of the session has arrived yet.
+    return [];
+  }
+}
+
+async function recordedBy(page: Page) {
+  const { session } = await idsOf(page);
+  const startedAt = await page.evaluate(() => String(JSON.parse(localStorage.cuSession).startedAt));
+  return {
+    amplitude: () => read('amplitude-replay', startedAt),
+    datadog: () => read('datadog-replay', session),
+  };
+}
+
+// REQ-RPL-05, REQ-MON-02, REQ-MON-03
+test('no recording has an e-mail address of the page, a text edited in place, or a tick', async ({ page, context }) => {
+  await forceSampling(context, 'replay', 'monitoring', 'monitoringReplay');
+  await giveConsent(page, 'C0002');
+  // In the first pictures: before the recorders are there.
+  await context.addInitScript(
+    `(${plant});document.addEventListener('DOMContentLoaded', () => (${plant})('quillhaven'))`,
+  );
+  const begun = ['amplitude/sessions/v2/track', 'datadog/api/v2/replay'].map((path) =>
+    page.waitForRequest((request) => request.url().includes(path)),
+  );
+  await page.goto(`${PATH}?email=quillhaven&x=quillhaven.query@wobble.example#quillhaven.hash@wobble.example`);
+  await expect.poll(() => page.evaluate(() => document.title)).toContain('quillhaven');
+  await Promise.all(begun);
+
+  await page.evaluate(`(${plant})('brindlemoor')`);
+  await page.locator('#brindlemoor').click();
+  await page.keyboard.type(TYPED);
+  for (const type of ['checkbox', 'radio']) {
+    await page.evaluate(
+      (kind) =>
+        document
+          .querySelector('main')
+          ?.append(Object.assign(document.createElement('input'), { type: kind, id: kind })),
+      type,
+    );
+    await page.locator(`#${type}`).click();
+  }
+  // Another view, whose address has one in its path.
+  await page.evaluate(() => history.pushState(null, '', '/u/brindlemoor.path@wobble.example/'));
+  await page.evaluate((text) => document.querySelector('main')?.append(text), MARK);
+  const { amplitude, datadog } = await recordedBy(page);
+  for (const recorded of [amplitude, datadog]) {
+    await expect
+      .poll(async () => {
+        await flush(page);
+        return JSON.stringify(await recorded());
+      })
+      .toContain(MARK);
+    const stored = JSON.stringify(await recorded());
+    expect(stored).toContain('REDACTED');
+    for (const word of [...MOMENTS.map((name) => `${name}.`), 'email=quillhaven', TYPED])
+      expect(stored).not.toContain(word);
+  }
+  expect(JSON.stringify(await amplitude())).not.toMatch(/"checked":|"isChecked":true/);
+  // The recorder's numbers: names of attributes, and changes of what is ticked.
+  const changes = (await datadog()).flatMap(({ data }) => (Array.isArray(data) ? (data as unknown[][]) : []));
+  const names = changes
+    .filter(([kind]) => kind === 11)
+    .flatMap((lists) => lists.filter((list) => Array.isArray(list) && list[0] === 2));
+  expect(names.flat()).toContain('href');
+  expect(names.flat()).not.toContain('checked');
+  expect(changes.filter(([kind]) => kind === 13)).toEqual([]);
+});
