@@ -53,7 +53,7 @@ test('events have the site’s session and visitor, and no e-mail address', asyn
     DD_RUM.addError(new Error('No account of ann@studio.example'));
   });
   await page.evaluate(() => fetch('/robots.txt?to=bob%40studio.example'));
-  // Each time: what the SDK still collects at the first time waits for half a minute otherwise.
+  // Each time: what comes after the first time would wait for half a minute.
   const types = async () => {
     await flush(page);
     return (await storedOf(visitor)).map(({ type }) => type);

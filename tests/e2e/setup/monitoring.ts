@@ -55,7 +55,9 @@ export async function flush(page: Page): Promise<void> {
   await page.evaluate(() => {
     const hidden = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState');
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    // The SDK ignores events of scripts, unless they are marked.
+    const hide = Object.assign(new Event('visibilitychange', { bubbles: true }), { __ddIsTrusted: true });
+    document.dispatchEvent(hide);
     if (hidden) Object.defineProperty(document, 'visibilityState', hidden);
   });
 }
