@@ -107,7 +107,7 @@ test('without scripts the link leads to the page of sales, and the lead has the 
 
 test('a link to the page of sales that doesn’t ask for the modal leads there', async ({ page }) => {
   await open(page, '/');
-  // Not by the mouse: sections that become visible may move the footer between pressing and releasing it.
+  // By key: sections that become visible may move the footer between pressing and releasing the mouse.
   await page.locator('footer a[href="/contact-sales"]').first().press('Enter');
   await expect(page).toHaveURL(`${servers.site}/contact-sales`);
 });

@@ -1,4 +1,5 @@
 import { browserConsent } from '../../privacy/browserConsent.ts';
+import { onSessionChange } from '../../visitor/sessionChanges.ts';
 import { type SiteSession, siteSession } from '../../visitor/siteSession.ts';
 import { anonymousId } from '../tracker/anonymousId.ts';
 
@@ -24,7 +25,7 @@ function ids(): ObservedIds | undefined {
  * @param signal removes the listener
  */
 function onChange(listener: (ids: ObservedIds | undefined) => void, signal: AbortSignal): void {
-  siteSession.onChange((session) => listener(idsOf(session)), signal);
+  onSessionChange((session) => listener(idsOf(session)), signal);
 }
 
 function idsOf(session: SiteSession | undefined): ObservedIds | undefined {

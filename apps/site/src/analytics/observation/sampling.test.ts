@@ -95,7 +95,7 @@ test('runs in the session of now and in the next one of the open page, and ends 
   await vi.advanceTimersByTimeAsync(2_000);
   expect(runs[0]?.ended.aborted).toBe(true);
   const next = siteSession.touch();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(runs).toMatchObject([{}, { sessionId: next?.startedAt, ended: { aborted: false } }]);
   expect(next?.startedAt).not.toBe(first?.startedAt);
   stopping.abort();

@@ -27,18 +27,16 @@ export function watchPauses(signal: AbortSignal): () => Promise<void> {
   let lastTask = performance.now();
   let checkAgain: () => void = () => undefined;
 
-  const tasks = observeLongTasks((end) => {
-    lastTask = Math.max(lastTask, end);
-  });
+  // Reported as they end. Browsers that don't report long tasks ignore this: there the time since the start counts alone.
+  new PerformanceObserver(() => {
+    lastTask = performance.now();
+  }).observe({ type: 'longtask', buffered: true });
   const noteInput = () => {
     lastInput = performance.now();
     checkAgain();
   };
   for (const input of INPUTS) addEventListener(input, noteInput, { passive: true, capture: true, signal });
-  signal.addEventListener('abort', () => {
-    tasks?.disconnect();
-    checkAgain();
-  });
+  signal.addEventListener('abort', () => checkAgain());
 
   const isDue = (): number => {
     if (lastInput !== undefined) return lastInput + PAUSE_MS;
@@ -56,19 +54,8 @@ export function watchPauses(signal: AbortSignal): () => Promise<void> {
           return;
         }
         isLoaded = true;
-        tasks?.disconnect();
         resolve();
       };
       checkAgain();
     });
-}
-
-/** Tasks over 50 ms, in browsers that report them; elsewhere the time since the start counts alone. */
-function observeLongTasks(note: (endMs: number) => void): PerformanceObserver | undefined {
-  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('longtask')) return;
-  const observer = new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) note(startTime + duration);
-  });
-  observer.observe({ type: 'longtask', buffered: true });
-  return observer;
 }

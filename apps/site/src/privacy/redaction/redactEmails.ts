@@ -36,7 +36,7 @@ const INNER_PART = new RegExp(
  * REQ-ANA-10, REQ-PRF-11.
  */
 export function redactEmails(text: string): string {
-  if (!mayHaveEmail(text)) return text;
+  if (!HINT.test(text)) return text;
   return text.replace(EMAIL_PARAMETER, `$1${REDACTED}`).replace(QUOTED_NAME, REDACTED).replace(PART, redactPart);
 }
 
