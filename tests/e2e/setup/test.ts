@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { keepUserAgent } from '../../fixtures/keepUserAgent.ts';
 import { readSite } from '../../fixtures/readSite.ts';
 import { giveConsent } from './consent.ts';
 import { type PageClock, pageClock } from './pageClock.ts';
@@ -28,7 +29,8 @@ interface WorkerFixtures {
 export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   isBootAwaited: [true, { option: true }],
   isPlanEnforced: [true, { option: true }],
-  context: async ({ context, isPlanEnforced }, use) => {
+  context: async ({ context, isPlanEnforced, userAgent }, use) => {
+    if (userAgent) await keepUserAgent(context, userAgent);
     const unplanned = new Set<string>();
     if (isPlanEnforced)
       context.on('request', (request) => {
