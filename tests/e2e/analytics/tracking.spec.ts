@@ -1,5 +1,6 @@
 import { validateEvent } from '@cumulus/tracking-plan';
 import { expect, type Page, type Request } from '@playwright/test';
+import { keepUserAgent } from '../../fixtures/keepUserAgent.ts';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { test } from '../setup/test.ts';
@@ -13,6 +14,8 @@ const DELIVERED = { timeout: 30_000 };
 
 async function open(page: Page, path: string) {
   const events = watchTracker(page);
+  // A click that leads to another page is tracked while this one is left.
+  await keepUserAgent(page.context(), VISITOR_AGENT);
   await giveConsent(page, 'C0002');
   await page.goto(path);
   // From here on the page listens for clicks.

@@ -1,5 +1,4 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { keepUserAgent } from '../../fixtures/keepUserAgent.ts';
 import { readSite } from '../../fixtures/readSite.ts';
 import { giveConsent } from './consent.ts';
 import { type PageClock, pageClock } from './pageClock.ts';
@@ -29,8 +28,7 @@ interface WorkerFixtures {
 export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   isBootAwaited: [true, { option: true }],
   isPlanEnforced: [true, { option: true }],
-  context: async ({ context, isPlanEnforced, userAgent }, use) => {
-    if (userAgent) await keepUserAgent(context, userAgent);
+  context: async ({ context, isPlanEnforced }, use) => {
     const unplanned = new Set<string>();
     if (isPlanEnforced)
       context.on('request', (request) => {

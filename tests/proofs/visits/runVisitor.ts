@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { keepUserAgent } from '../../fixtures/keepUserAgent.ts';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import type { PlannedVisit, PlannedVisitor, Step } from './planVisits.ts';
 import { Tab } from './Tab.ts';
@@ -42,7 +41,6 @@ export async function runVisitor(
   { patienceMs = PATIENCE_MS }: RunOptions = {},
 ): Promise<VisitorResult> {
   const context = await browser.newContext({ userAgent: VISITOR_AGENT, reducedMotion: 'reduce', viewport: VIEWPORT });
-  await keepUserAgent(context, VISITOR_AGENT);
   try {
     await trackedEvents.note(context);
     await context.addInitScript(saveData);
