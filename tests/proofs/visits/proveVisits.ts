@@ -8,6 +8,7 @@ import { chromiumOptions } from '../../fixtures/launchChromium.ts';
 import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 import { seededRandom } from '../../fixtures/seededRandom.ts';
 import { startNodeProcess } from '../../fixtures/startNodeProcess.ts';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { Collector } from './Collector.ts';
 import { type Disturbances, disturbCollector } from './disturbCollector.ts';
 import { type Judgement, judgeVisits } from './judgeVisits.ts';
@@ -41,6 +42,8 @@ export interface VisitsProof extends Judgement {
 
 /** Pictures and fonts don't matter here, and would be half of the work. */
 const WITHOUT_LOOKS = ['--blink-settings=imagesEnabled=false', '--disable-remote-fonts'];
+/** Chromium forgets the agent of a context while a page is left: then it is this one, and not that of a headless browser, which is no visitor. */
+const AGENT = `--user-agent=${VISITOR_AGENT}`;
 const LAST_BEACONS_MS = 1_500;
 
 /** Makes the visits in Chromium on a copy of the site, kills the collector during them, and compares tracked with stored events. REQ-DLV-13. */
@@ -55,7 +58,10 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
     ...{ CONTENT_CACHE_DIR: join(folder, 'content'), FLAGS_CACHE_DIR: join(folder, 'flags') },
     ...{ CSP_REPORT_DIR: join(folder, 'reports'), ...NO_CLIENT_LIMITS },
   });
-  const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, ...WITHOUT_LOOKS] });
+  const browser = await chromium.launch({
+    ...chromiumOptions,
+    args: [...chromiumOptions.args, ...WITHOUT_LOOKS, AGENT],
+  });
   try {
     const endDisturbing = disturbCollector(collector, seededRandom(options.seed), options.disturbEveryMs);
     const { seed, atOnce, progress } = options;
