@@ -8,6 +8,7 @@ import type { VendorManifest } from '../vendors/manifest.ts';
 import { vendorStorage } from '../vendors/vendorStorage.ts';
 import { vendors } from '../vendors/vendors.ts';
 import { shortClassName } from './classNames.ts';
+import { compileHints } from './compileHints.ts';
 import { devSite } from './devSite.ts';
 import { gallery } from './galleryModules.ts';
 import { recordedStyles } from './recordedStyles.ts';
@@ -56,6 +57,7 @@ function viteSettings(): AstroIntegration {
               vendorLoadersPlugin(),
               sectionModulesPlugin(),
               recordedStyles(),
+              compileHints(),
             ],
             css: { modules: { generateScopedName } },
           },

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { HINT } from '../../../apps/site/src/astro/compileHints.ts';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { test } from '../setup/test.ts';
 import { beginRecordedSession, isRecording, openRecorded } from './replaySession.ts';
@@ -25,4 +26,12 @@ test('changes of an element’s own styles are recorded without a violation of t
   await page.evaluate(() => dispatchEvent(new Event('blur')));
   await sent;
   expect(complaints).toEqual([]);
+});
+
+// REQ-PRF-12
+test('the recorder’s file asks the browser to compile it while it downloads', async ({ page }) => {
+  await beginRecordedSession(page);
+  const file = page.waitForResponse(/\/rrweb-record\./);
+  await openRecorded(page, '/');
+  expect((await (await file).text()).slice(0, HINT.length)).toBe(HINT);
 });
