@@ -8,6 +8,7 @@ import {
   FULL_SNAPSHOT,
   interactionsOf,
   isRecording,
+  LONGER_THAN_CLICKS_MS,
   META,
   openRecorded,
   recordedPages,
@@ -174,8 +175,7 @@ test('after a withdrawal in the middle of a recording nothing is sent, and nothi
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_'))))
     .toEqual([]);
-  // Longer than recordings and clicks wait.
-  await clock.pass(page, 31_000);
+  await clock.pass(page, LONGER_THAN_CLICKS_MS);
   await page.goto('/robots.txt');
   expect(sent).toEqual([]);
   const databases = await page.evaluate(() => indexedDB.databases());
@@ -215,7 +215,7 @@ test('a visitor who opts out of product analytics is recorded no longer', async 
   await page.mouse.wheel(0, 300);
   await page.locator('main').click({ position: { x: 2, y: 2 } });
   await page.evaluate(() => dispatchEvent(new Event('blur')));
-  await clock.pass(page, 31_000);
+  await clock.pass(page, LONGER_THAN_CLICKS_MS);
   await page.goto('/robots.txt');
   expect(sent).toEqual([]);
 });

@@ -5,7 +5,14 @@ import { pageClock } from '../setup/pageClock.ts';
 import { shiftClock, YEARS_OFF } from '../setup/shiftClock.ts';
 import { test } from '../setup/test.ts';
 import { watchErrors } from '../setup/watchErrors.ts';
-import { beginRecordedSession, isRecording, openRecorded, recordedPages, sessionOf } from './replaySession.ts';
+import {
+  beginRecordedSession,
+  isRecording,
+  LONGER_THAN_CLICKS_MS,
+  openRecorded,
+  recordedPages,
+  sessionOf,
+} from './replaySession.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
@@ -58,8 +65,6 @@ for (const [name, place, answer] of FAILURES)
 
 /** Longer than two attempts, each of which the recorder gives up after 10 s. */
 const TWICE_MS = 25_000;
-/** Longer than clicks wait. */
-const CLICKS_MS = 31_000;
 
 test('recordings that are never answered leave one line in the log, and the page works', async ({ page, context }) => {
   const errors = watchErrors(page);
@@ -81,7 +86,7 @@ test('recordings that are answered with garbage count as received: the page work
   await beginRecordedSession(page);
   await openRecorded(page, PATH);
   await page.locator('h1').click();
-  await clock.pass(page, CLICKS_MS);
+  await clock.pass(page, LONGER_THAN_CLICKS_MS);
   expect(errors).toEqual({ logged: [], thrown: [] });
   await leadsOn(page);
 });
@@ -108,7 +113,7 @@ for (const [name, answer, lines] of REFUSALS)
     await openRecorded(page, PATH);
     await page.locator('h1').click();
     const asked = page.waitForRequest(INTERACTIONS);
-    await clock.pass(page, CLICKS_MS);
+    await clock.pass(page, LONGER_THAN_CLICKS_MS);
     await asked;
     await clock.pass(page, TWICE_MS);
     await expect.poll(() => errors.logged.length).toBe(lines);

@@ -1,4 +1,5 @@
 import { expect, type Frame, type Page, type Request } from '@playwright/test';
+import { INTERACTION_INTERVAL } from '../../../apps/site/src/vendors/amplitudeReplay/replayConfig.ts';
 import { type RecordedEvent, readRecording } from '../../fixtures/readRecording.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { forceSampling } from '../setup/forceSampling.ts';
@@ -12,6 +13,9 @@ export interface RecordedPage {
   path: string;
   events: RecordedEvent[];
 }
+
+/** Longer than clicks and recorded events of an open page wait, whatever the service wants. */
+export const LONGER_THAN_CLICKS_MS = INTERACTION_INTERVAL.maxMs + 1_000;
 
 const admin = () => String(process.env.ADMIN_URL);
 

@@ -1,8 +1,8 @@
-import { observedSession } from '../../analytics/observation/observedSession.ts';
+import { type ObservedIds, observedSession } from '../../analytics/observation/observedSession.ts';
 import { inSampledSessions } from '../../analytics/observation/sampling.ts';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { fetchReplayConfig } from './replayConfig.ts';
-import { readTarget } from './target.ts';
+import { parseTarget } from './target.ts';
 
 /**
  * Records the sessions of this page that are sampled in, where recording is on. Everything is decided before the recorder is downloaded: consent, ids,
@@ -13,11 +13,10 @@ import { readTarget } from './target.ts';
  * @throws when the configuration or the recorder can't be loaded
  */
 export async function loadAmplitudeReplay(value: string, signal: AbortSignal): Promise<void> {
-  const ids = observedSession.ids();
-  const missing = ids ? !ids.deviceId && 'device id' : 'session id';
+  const missing = missingId(observedSession.ids());
   // biome-ignore lint/suspicious/noConsole: a message for a developer who asks why a session has no recording
   if (missing) console.debug(`Session is not being recorded due to lack of ${missing}`);
-  const target = readTarget(value);
+  const target = parseTarget(value);
   await inSampledSessions('replay', signal, async (session, ended) => {
     if (!session.deviceId) return;
     const config = await fetchReplayConfig(target, ended);
@@ -27,4 +26,9 @@ export async function loadAmplitudeReplay(value: string, signal: AbortSignal): P
     await yieldToMain();
     if (!ended.aborted) await startRecording({ ...session, target, config, ended, withdrawn: signal });
   });
+}
+
+function missingId(ids: ObservedIds | undefined): string | undefined {
+  if (!ids) return 'session id';
+  return ids.deviceId ? undefined : 'device id';
 }

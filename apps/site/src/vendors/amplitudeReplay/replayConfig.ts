@@ -10,9 +10,8 @@ export interface ReplayConfig {
 type Json = Record<string, unknown>;
 
 const TIME_LIMIT_MS = 5_000;
-/** REQ-RPL-03: clicks are sent after 30 s at the earliest, and 60 s at the latest. */
-const MIN_INTERVAL_MS = 30_000;
-const MAX_INTERVAL_MS = 60_000;
+/** How long clicks and scroll positions of an open page may wait: the service chooses within these limits. REQ-RPL-03. */
+export const INTERACTION_INTERVAL = { minMs: 30_000, maxMs: 60_000 } as const;
 
 /**
  * Asks the service whether sessions are recorded, and how. Sampling has been decided, so the recorder records every session that it gets. Of the vendor's settings only
@@ -82,5 +81,6 @@ function selectors(value: unknown): string[] {
 }
 
 function intervalOf(value: unknown): number {
-  return Math.min(MAX_INTERVAL_MS, Math.max(MIN_INTERVAL_MS, Number(value) || MIN_INTERVAL_MS));
+  const { minMs, maxMs } = INTERACTION_INTERVAL;
+  return Math.min(maxMs, Math.max(minMs, Number(value) || minMs));
 }

@@ -7,26 +7,31 @@ type Manager = EventsManagerWithBeacon<'replay' | 'interaction'>;
 
 /** The recorder sends when something is recorded after its interval: what is recorded before a pause would wait until the page is left. */
 const REPLAY_INTERVAL_MS = 10_000;
-/** REQ-RPL-03: from 30,000 to 60,000 ms. */
-const CLICKS_INTERVAL_MS = 30_000;
 
 /**
  * Sends what the recorder itself would send late or never: recorded events and clicks of an open page in time, both when the page is hidden, and clicks
  * when it is left. To be called before the recorder listens.
- * REQ-RPL-02.
+ * REQ-RPL-02, REQ-RPL-03.
  */
 export function sendInTime(
   recorder: SessionReplay,
   { sendWhileLeaving }: ReplayTransport,
-  { deviceId, sessionId, target, ended }: RecordedSession,
+  {
+    deviceId,
+    sessionId,
+    target,
+    config,
+    ended,
+  }: Pick<RecordedSession, 'deviceId' | 'sessionId' | 'target' | 'config' | 'ended'>,
 ): void {
   const flush = (name: 'replay' | 'interaction') =>
     managerOf(recorder, name)?.sendCurrentSequenceEvents({ sessionId, deviceId });
-  const timers = [
-    setInterval(() => flush('replay'), REPLAY_INTERVAL_MS),
-    setInterval(() => flush('interaction'), CLICKS_INTERVAL_MS),
-  ];
-  ended.addEventListener('abort', () => timers.forEach(clearInterval));
+  const every = (name: 'replay' | 'interaction', intervalMs: number) => {
+    const timer = setInterval(() => flush(name), intervalMs);
+    ended.addEventListener('abort', () => clearInterval(timer));
+  };
+  every('replay', REPLAY_INTERVAL_MS);
+  if (config.sr_interaction_config) every('interaction', config.sr_interaction_config.trackEveryNms);
 
   const sendClicks = () => {
     const manager = managerOf(recorder, 'interaction');

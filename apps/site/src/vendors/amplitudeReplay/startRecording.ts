@@ -81,7 +81,7 @@ export async function startRecording(session: RecordedSession): Promise<void> {
     privacyConfig: { defaultMaskLevel: 'medium', blockSelector: PRIVATE, maskSelector: MASKED },
     // Sampling was decided before the download.
     sampleRate: 1,
-    // A visitor who opts out of product analytics is not recorded either.
+    // The name that product analytics has: a visitor who opts out there is not recorded either.
     instanceName: '$default_instance',
     storeType: 'memory',
     // The transport compresses, outside the main thread too.
@@ -93,10 +93,10 @@ export async function startRecording(session: RecordedSession): Promise<void> {
     // Selectors of clicks are short, or left out: longer searches would delay the page's answer to the click.
     performanceConfig: { enabled: true, interaction: { timeoutMs: 20, maxNumberOfTries: 100, threshold: 100 } },
   };
-  // Before the recorder's own listeners: they take what is pending.
+  // Before the recorder adds its own listeners, which take what is pending.
   sendInTime(recorder, transport, session);
   await recorder.init(apiKey, options).promise;
-  // It begins by allowing what a stop before has refused.
+  // init() allows recording again, also after shutdown().
   if (ended.aborted) stop();
 }
 

@@ -16,7 +16,7 @@ export const BUILT_IN_TARGET: ReplayTarget = {
 };
 
 /** @param value of the document's `data-replay`; empty: the built-in service */
-export function readTarget(value: string): ReplayTarget {
+export function parseTarget(value: string): ReplayTarget {
   const [apiKey, trackUrl, configUrl] = value.split(' ');
   return apiKey && trackUrl && configUrl ? { apiKey, trackUrl, configUrl } : BUILT_IN_TARGET;
 }

@@ -23,7 +23,9 @@ const variables = z.object({
   AMPLITUDE_REPLAY_CONFIG_URL: address(
     'AMPLITUDE_REPLAY_CONFIG_URL',
     'https://sr-client-cfg.amplitude.com/config',
-  ).describe('Says whether recording is on: `https://sr-client-cfg.amplitude.com/config`, or its host in the EU'),
+  ).describe(
+    'Says whether recording is on: `https://sr-client-cfg.amplitude.com/config`, or its host in the EU. Set both ([what a receiver of your own has to answer](decisions/0026-session-replay.md))',
+  ),
 });
 
 /** Where recordings go with this configuration. */
