@@ -18,7 +18,8 @@ async function openPage() {
   vi.resetModules();
   const { outbox } = await import('./recipients.ts');
   const claimed: string[] = [];
-  const claim = () => outbox.claimAbandoned((events) => claimed.push(...events.map(({ messageId }) => messageId)));
+  const claim = (signal = AbortSignal.abort()) =>
+    outbox.claimAbandoned((events) => claimed.push(...events.map(({ messageId }) => messageId)), signal);
   return { ...outbox, claim, claimed };
 }
 
@@ -35,6 +36,30 @@ test('the events of a page that was left are claimed by one other page, oldest f
   next.claim();
   other.claim();
   expect([next.claimed, other.claimed]).toEqual([['a', 'b'], []]);
+});
+
+test('a claim is repeated once, when a page that crashed no longer owns its events', async () => {
+  const [crashed, next] = [await openPage(), await openPage()];
+  const { signal } = new AbortController();
+  crashed.add(event('a'));
+  next.claim(signal);
+  vi.advanceTimersByTime(11_999);
+  expect(next.claimed).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(next.claimed).toEqual(['a']);
+  crashed.add(event('b'));
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(next.claimed).toEqual(['a']);
+});
+
+test('a withdrawal ends the wait for the second claim', async () => {
+  const [crashed, next] = [await openPage(), await openPage()];
+  const withdrawal = new AbortController();
+  crashed.add(event('a'));
+  next.claim(withdrawal.signal);
+  withdrawal.abort();
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(next.claimed).toEqual([]);
 });
 
 test('the events of a page that crashed can be claimed after 10 s', async () => {

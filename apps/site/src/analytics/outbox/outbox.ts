@@ -20,16 +20,19 @@ export interface Outbox {
   /** Lets the next page claim events, when this one is left. */
   release(events: readonly TrackedEvent[]): void;
   /**
-   * Takes over the events of pages that were left.
+   * Takes over the events of pages that were left, and once more when pages that ended without releasing theirs no longer own them.
    * @param onClaimed gets them, oldest first; of two pages that claim at the same time only one gets them
+   * @param signal ends the wait for the second time
    */
-  claimAbandoned(onClaimed: (events: TrackedEvent[]) => void): void;
+  claimAbandoned(onClaimed: (events: TrackedEvent[]) => void, signal: AbortSignal): void;
   /** Deletes all events unsent, when consent is withdrawn. */
   clear(): void;
 }
 
 /** Bounds the storage where the recipient is never reached, as behind a blocker: the oldest events are dropped. */
 const MAX_EVENTS = 300;
+/** The second claim comes this much later than the end of a crashed page's ownership. */
+const AGAIN_MS = 2_000;
 
 interface StoredEvent {
   event: TrackedEvent;
@@ -92,11 +95,15 @@ export function createOutbox(prefix: StorageName, ownedMs: number): Outbox {
     release(events) {
       for (const event of events) store(event, 0);
     },
-    claimAbandoned(onClaimed) {
-      withQueueLock(() => {
-        const claimed = claim();
-        if (claimed.length) onClaimed(claimed);
-      });
+    claimAbandoned(onClaimed, signal) {
+      const take = () =>
+        withQueueLock(() => {
+          const claimed = claim();
+          if (claimed.length) onClaimed(claimed);
+        });
+      take();
+      const timer = setTimeout(() => signal.aborted || take(), ownedMs + AGAIN_MS);
+      signal.addEventListener('abort', () => clearTimeout(timer));
     },
     clear() {
       own.clear();

@@ -64,9 +64,10 @@ test('the events of a tab that crashed are claimed for each recipient, for the s
   const crashed = await import('./recipients.ts');
   crashed.recipients.add(event('a'));
   const claimed: string[] = [];
+  const once = AbortSignal.abort();
   const claim = () => {
-    outbox.claimAbandoned((events) => claimed.push(...events.map(() => 'collector')));
-    productOutbox.claimAbandoned((events) => claimed.push(...events.map(() => 'product')));
+    outbox.claimAbandoned((events) => claimed.push(...events.map(() => 'collector')), once);
+    productOutbox.claimAbandoned((events) => claimed.push(...events.map(() => 'product')), once);
   };
   vi.advanceTimersByTime(10_001);
   claim();

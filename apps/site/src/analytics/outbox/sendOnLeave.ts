@@ -2,6 +2,9 @@ import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { TrackedEvent } from '../tracker/trackedEvent.ts';
 import type { Outbox } from './outbox.ts';
 
+/** The most that a page sends to one recipient while it is left. REQ-DLV-04; browsers allow 64 KB to all of them together. */
+export const BEACON_BYTES = 54 * 1024;
+
 const encoder = new TextEncoder();
 
 /**

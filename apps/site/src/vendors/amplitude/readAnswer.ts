@@ -50,6 +50,7 @@ export function readAnswer(status: number, body: unknown, events: number): Answe
   const isNamed = [...Object.values(named).flatMap(Object.values), listed.silenced_events].flat().length > 0;
   if (isNamed || missing || error.startsWith('Invalid API key')) return answer;
   if (status === BAD_REQUEST && events > 1) return { code: TOO_LARGE, error };
+  // With a missing field the SDK drops all events of the request.
   return { ...answer, missing_field: 'all' };
 }
 

@@ -1,13 +1,11 @@
 import { productOutbox, productQueue } from '../../analytics/outbox/recipients.ts';
-import { sendOnLeave } from '../../analytics/outbox/sendOnLeave.ts';
+import { BEACON_BYTES, sendOnLeave } from '../../analytics/outbox/sendOnLeave.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { productEvent } from './productEvent.ts';
-import { type AmplitudeTarget, readTarget } from './target.ts';
+import { type AmplitudeTarget, MIN_ID_LENGTH, parseTarget } from './target.ts';
 
-/** The most that a page may send while it is left, less the frame of the body. A product event is smaller than the site's own. */
-const BEACON_BYTES = 54 * 1024 - 256;
-/** Ids of the site's visitors and users may be short. */
-export const MIN_ID_LENGTH = 1;
+/** Bytes of a body around its events, rounded up. */
+const FRAME_BYTES = 256;
 
 /**
  * Sends product analytics what is not acknowledged when the page is hidden or left, also before its SDK has loaded: by a beacon, and released to the
@@ -15,10 +13,11 @@ export const MIN_ID_LENGTH = 1;
  * @param signal drops everything on withdrawal
  */
 export function startOutbox(signal: AbortSignal): void {
-  const target = readTarget();
+  const target = parseTarget(document.documentElement.dataset.amplitude);
   sendOnLeave(
     productOutbox,
-    BEACON_BYTES,
+    // Measured by the site's own events, which are larger.
+    BEACON_BYTES - FRAME_BYTES,
     (events) => navigator.sendBeacon(target.url, beaconBody(target, events)),
     signal,
   );

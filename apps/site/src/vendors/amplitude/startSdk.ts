@@ -7,8 +7,7 @@ import { reportError } from '../../platform/browser/reportError.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { productEvent } from './productEvent.ts';
 import { type Answer, DROPPED, readAnswer } from './readAnswer.ts';
-import { MIN_ID_LENGTH } from './startOutbox.ts';
-import type { AmplitudeTarget } from './target.ts';
+import { type AmplitudeTarget, MIN_ID_LENGTH } from './target.ts';
 
 /** REQ-PAN-01. */
 export const FLUSH = { flushQueueSize: 200, flushIntervalMillis: 10_000, flushMaxRetries: 12 } as const;
@@ -39,7 +38,7 @@ const OPTIONS = {
   identityStorage: 'none',
   storageProvider: NO_STORAGE,
   trackingOptions: { ipAddress: false },
-  // Not LogLevel.None by its name, an enum that exists only as a type here.
+  // LogLevel.None: the enum can't be imported at run time.
   logLevel: 0,
 } as const satisfies Types.BrowserOptions;
 
@@ -58,7 +57,7 @@ export interface ProductSdk {
 export async function startSdk({ apiKey, url }: AmplitudeTarget, signal: AbortSignal): Promise<ProductSdk> {
   const client = new AmplitudeBrowser();
   const { sessionId } = observedSession.ids() ?? {};
-  // Otherwise a link with `?ampDeviceId=` could identify its visitor as somebody else.
+  // The SDK needs a session in any case; its events have their own (productEvent.ts). Otherwise a link with `?ampDeviceId=` could identify its visitor as somebody else.
   const ids = { deviceId: anonymousId.read(), sessionId: sessionId ?? Date.now() };
   await withoutDatabase(() => client.init(apiKey, { ...OPTIONS, ...ids, serverUrl: url })).promise;
   const { config } = client;
@@ -102,7 +101,9 @@ function hasResponses(transport: Transport): transport is Transport & { buildRes
   return 'buildResponse' in transport;
 }
 
-/** In place of the SDK's own transport, which can't be stopped and asks for `keepalive`. After a withdrawal the SDK gets a success, and drops the events. */
+/**
+ * In place of the SDK's own transport, which can't be stopped and asks for `keepalive`. After a withdrawal the SDK gets a success, and drops the events.
+ */
 async function send(url: string, payload: { events: readonly unknown[] }, signal: AbortSignal): Promise<Answer> {
   const { length } = payload.events;
   if (signal.aborted || !browserConsent.allows('C0002')) return DROPPED;

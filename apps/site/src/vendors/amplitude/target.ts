@@ -8,8 +8,15 @@ export interface AmplitudeTarget {
 /** The built-in service, by way of the site's own origin. */
 export const BUILT_IN_TARGET: AmplitudeTarget = { apiKey: 'cumulus-web', url: '/amplitude/2/httpapi' };
 
-/** Where this page's events go, with an absolute address: by the document's `data-amplitude`, else built in. */
-export function readTarget(root: HTMLElement = document.documentElement): AmplitudeTarget {
-  const [apiKey = BUILT_IN_TARGET.apiKey, url = BUILT_IN_TARGET.url] = root.dataset.amplitude?.split(' ') ?? [];
-  return { apiKey, url: new URL(url, location.href).href };
+/**
+ * Where a page's events go, with an absolute address.
+ * @param value of the document's `data-amplitude`; empty: the built-in service
+ */
+export function parseTarget(value = ''): AmplitudeTarget {
+  const [apiKey, url] = value.split(' ');
+  const target = apiKey && url ? { apiKey, url } : BUILT_IN_TARGET;
+  return { ...target, url: new URL(target.url, location.href).href };
 }
+
+/** Ids of the site's visitors and users may be short. */
+export const MIN_ID_LENGTH = 1;

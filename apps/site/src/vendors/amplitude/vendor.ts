@@ -9,13 +9,13 @@ const variables = z.object({
     .optional()
     .describe(`Key of the project, for the services too; built in: \`${BUILT_IN_TARGET.apiKey}\``),
   AMPLITUDE_SERVER_ZONE: z
-    .enum(['', 'US', 'EU'], 'AMPLITUDE_SERVER_ZONE must be US or EU')
+    .enum(['US', 'EU'], 'AMPLITUDE_SERVER_ZONE must be US or EU')
     .optional()
     .describe('`US` or `EU`: events go to the vendor’s hosts there instead of the built-in service'),
   AMPLITUDE_SERVER_URL: z
     .string()
     .regex(
-      /^(https?:\/\/[^\s;,'"]+)?$/,
+      /^https?:\/\/[^\s;,'"]+$/,
       'AMPLITUDE_SERVER_URL must be an address such as https://events.cumulus.example/2/httpapi',
     )
     .optional()
@@ -23,7 +23,7 @@ const variables = z.object({
       'Address that receives the events instead, such as a proxy of your own: `https://events.cumulus.example/2/httpapi`',
     ),
   AMPLITUDE_USE_BATCH: z
-    .enum(['', 'true', 'false'], 'AMPLITUDE_USE_BATCH must be true or false')
+    .enum(['true', 'false'], 'AMPLITUDE_USE_BATCH must be true or false')
     .optional()
     .describe('`true`: the batch API of the built-in service or of the zone, with higher limits for each visitor'),
 });

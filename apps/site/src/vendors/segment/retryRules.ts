@@ -1,9 +1,7 @@
-/** REQ-DLV-03, REQ-DLV-04, REQ-DLV-05, REQ-DLV-06, REQ-DLV-07 and REQ-DLV-11. */
+/** REQ-DLV-03, REQ-DLV-04 (what is sent on leaving: sendOnLeave.ts), REQ-DLV-05, REQ-DLV-06, REQ-DLV-07 and REQ-DLV-11. */
 export const DELIVERY_LIMITS = {
   /** One body of a batch. */
   chunkBytes: 64 * 1024,
-  /** The most that a page may send while it is left. */
-  keepaliveBytes: 54 * 1024,
   attempts: 10,
   backoffMs: 500,
   backoffFactor: 2,

@@ -1,5 +1,5 @@
 import { outbox } from '../../analytics/outbox/recipients.ts';
-import { sendOnLeave, splitIntoChunks } from '../../analytics/outbox/sendOnLeave.ts';
+import { BEACON_BYTES, sendOnLeave, splitIntoChunks } from '../../analytics/outbox/sendOnLeave.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { DELIVERY_LIMITS, isRefused, retries, retryDelayMs } from './retryRules.ts';
 import type { SegmentTarget } from './target.ts';
@@ -12,23 +12,16 @@ export function batchBody({ writeKey }: SegmentTarget, events: readonly TrackedE
   return JSON.stringify({ writeKey, batch: events, sentAt: new Date().toISOString() });
 }
 
-/** A page that ended without releasing its events holds them for so long (outbox): they are claimed again after it. */
-const AGAIN_MS = 12_000;
-
 /**
  * Sends the events that earlier pages could not send, unchanged: the SDK would add the context of this page. Whether a failure is retried on this
  * page is in the source's settings.
  * @param signal aborts on withdrawal
  */
 export function sendAbandonedEvents(target: SegmentTarget, signal: AbortSignal): void {
-  const take = () => outbox.claimAbandoned((events) => send(events));
-  const send = (events: readonly TrackedEvent[]) => {
+  outbox.claimAbandoned((events) => {
     for (const chunk of splitIntoChunks(events, DELIVERY_LIMITS.chunkBytes - BATCH_FRAME_BYTES))
       sendChunk(target, chunk, signal);
-  };
-  take();
-  const timer = setTimeout(take, AGAIN_MS);
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  }, signal);
 }
 
 async function sendChunk(target: SegmentTarget, chunk: TrackedEvent[], signal: AbortSignal): Promise<void> {
@@ -62,5 +55,5 @@ async function isTriedAgain(attempt: number, response: Response | undefined): Pr
 export function sendByBeacon(target: SegmentTarget, signal: AbortSignal): void {
   const send = (events: readonly TrackedEvent[]) =>
     navigator.sendBeacon(`${target.apiUrl}/b`, batchBody(target, events));
-  sendOnLeave(outbox, DELIVERY_LIMITS.keepaliveBytes - BATCH_FRAME_BYTES, send, signal);
+  sendOnLeave(outbox, BEACON_BYTES - BATCH_FRAME_BYTES, send, signal);
 }
