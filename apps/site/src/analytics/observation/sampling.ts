@@ -27,21 +27,20 @@ export async function inSampledSessions(
   start: (ids: ObservedIds, ended: AbortSignal) => Promise<void> | void,
 ): Promise<void> {
   let ending = new AbortController();
-  const begin = async (ids: ObservedIds | undefined) => {
-    if (!ids || signal.aborted || !isSampledIn(name, ids.sessionId)) return;
+  /** What to run in a session; undefined where it isn't sampled in. */
+  const runOf = (ids: ObservedIds | undefined) => {
+    if (!ids || !isSampledIn(name, ids.sessionId)) return undefined;
     const { signal: ended } = ending;
-    if (!ended.aborted) await start(ids, ended);
+    return () => (ended.aborted || signal.aborted ? undefined : start(ids, ended));
   };
   signal.addEventListener('abort', () => ending.abort());
   observedSession.onChange((ids) => {
     ending.abort();
     ending = new AbortController();
-    if (ids && isSampledIn(name, ids.sessionId)) {
-      const { signal: ended } = ending;
-      runInTurn(name, () => (ended.aborted ? undefined : start(ids, ended)));
-    }
+    const run = runOf(ids);
+    if (run) runInTurn(name, run);
   }, signal);
-  await begin(observedSession.ids());
+  await runOf(observedSession.ids())?.();
 }
 
 interface Settings {

@@ -38,7 +38,7 @@ export function watchPauses(signal: AbortSignal): () => Promise<void> {
   for (const input of INPUTS) addEventListener(input, noteInput, { passive: true, capture: true, signal });
   signal.addEventListener('abort', () => checkAgain());
 
-  const isDue = (): number => {
+  const dueAt = (): number => {
     if (lastInput !== undefined) return lastInput + PAUSE_MS;
     return isLoaded ? 0 : lastTask + QUIET_MS;
   };
@@ -48,7 +48,7 @@ export function watchPauses(signal: AbortSignal): () => Promise<void> {
       let timer: ReturnType<typeof setTimeout>;
       checkAgain = () => {
         clearTimeout(timer);
-        const left = Math.min(isDue(), latest) - performance.now();
+        const left = Math.min(dueAt(), latest) - performance.now();
         if (left > 0 && !signal.aborted) {
           timer = setTimeout(checkAgain, left);
           return;
