@@ -7,7 +7,7 @@ const NAMES = ['replay', 'monitoring', 'monitoringReplay'] as const;
 const schema = z.object({
   REPLAY_SAMPLE_RATE: z
     .string()
-    .regex(/^(0(\.\d+)?|1(\.0+)?)?$/, 'REPLAY_SAMPLE_RATE must be a share from 0 to 1, such as 0.1')
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'REPLAY_SAMPLE_RATE must be a share from 0 to 1, such as 0.1')
     .optional(),
   FORCE_SAMPLING: z
     .string()

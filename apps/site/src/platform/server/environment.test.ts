@@ -25,6 +25,12 @@ test('valid variables are read, with their defaults', () => {
   expect(values).toMatchObject({ PORT: 1, PRODUCT_DOMAIN: 'a.b', SERVICES_URL: 'http://localhost:4000' });
 });
 
+test('a variable with an empty text is not set', () => {
+  expect(messageOf({ SITE_URL: '', PORT: '1', NAME: 'n' })).toContain('SITE_URL');
+  const values = parseVariables(schema, { SITE_URL: 'https://a.example', PORT: '1', NAME: 'n', PRODUCT_DOMAIN: '' });
+  expect(values).toMatchObject({ PRODUCT_DOMAIN: 'cumulus.example' });
+});
+
 /** The environment module, and files that only the build runs. */
 const READERS = ['astro.config.ts', 'src/platform/server/environment.ts'];
 

@@ -32,10 +32,11 @@ export function isEnvironmentError(error: unknown): error is EnvironmentError {
 
 /**
  * @param schema an object with a shape for each variable
+ * @param variables one with an empty text is not set, as in a Compose file that passes `${NAME:-}`
  * @throws EnvironmentError that names every wrong variable
  */
 export function parseVariables<T>(schema: z.ZodType<T>, variables: Variables): T {
-  const parsed = schema.safeParse(variables);
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
   throw new EnvironmentError([...new Set(parsed.error.issues.map(describeIssue))].join('; '), { cause: parsed.error });
 }

@@ -9,11 +9,10 @@ const OFF = 'none';
 const variables = z.object({
   VISITOR_IDENTIFICATION_SCRIPT_URL: z
     .string()
-    .refine((text) => ['', OFF].includes(text) || isScriptAddress(text), {
+    .refine((text) => text === OFF || isScriptAddress(text), {
       error: ({ input }) =>
         `VISITOR_IDENTIFICATION_SCRIPT_URL must be the address of a script such as https://cdn.vendor.example/tag.js, not ${input}`,
     })
-    .transform((text) => text || undefined)
     .optional()
     .describe(
       'Script of a vendor’s tool, instead of the built-in one; `none`: visitors are not identified, and consent to it is not requested',
