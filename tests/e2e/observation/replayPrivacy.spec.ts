@@ -3,7 +3,7 @@ import { type RecordedEvent, readRecording } from '../../fixtures/readRecording.
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { forceSampling } from '../setup/forceSampling.ts';
-import { flush, idsOf } from '../setup/monitoring.ts';
+import { flush, idsOf, storedOf } from '../setup/monitoring.ts';
 import { test } from '../setup/test.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
@@ -29,6 +29,17 @@ function plant(name: string): void {
   add('input', { type: 'radio', checked: true });
 }
 
+/** Opens a page, and waits until both recorders have sent its first picture. */
+async function openObserved(page: Page, path: string): Promise<void> {
+  await forceSampling(page.context(), 'replay', 'monitoring', 'monitoringReplay');
+  await giveConsent(page, 'C0002');
+  const begun = ['amplitude/sessions/v2/track', 'datadog/api/v2/replay'].map((part) =>
+    page.waitForRequest((request) => request.url().includes(part)),
+  );
+  await page.goto(path);
+  await Promise.all(begun);
+}
+
 async function read(vendor: 'amplitude-replay' | 'datadog-replay', session: string): Promise<RecordedEvent[]> {
   try {
     return await readRecording(String(process.env.ADMIN_URL), session, { vendor, type: 'replay' });
@@ -49,18 +60,12 @@ async function recordedBy(page: Page) {
 
 // REQ-RPL-05, REQ-MON-02, REQ-MON-03
 test('no recording has an e-mail address of the page, a text edited in place, or a tick', async ({ page, context }) => {
-  await forceSampling(context, 'replay', 'monitoring', 'monitoringReplay');
-  await giveConsent(page, 'C0002');
   // In the first pictures: before the recorders are there.
   await context.addInitScript(
     `(${plant});document.addEventListener('DOMContentLoaded', () => (${plant})('quillhaven'))`,
   );
-  const begun = ['amplitude/sessions/v2/track', 'datadog/api/v2/replay'].map((path) =>
-    page.waitForRequest((request) => request.url().includes(path)),
-  );
-  await page.goto(`${PATH}?email=quillhaven&x=quillhaven.query@wobble.example#quillhaven.hash@wobble.example`);
+  await openObserved(page, `${PATH}?email=quillhaven&x=quillhaven.query@wobble.example#quillhaven.hash@wobble.example`);
   await expect.poll(() => page.evaluate(() => document.title)).toContain('quillhaven');
-  await Promise.all(begun);
 
   await page.evaluate(`(${plant})('brindlemoor')`);
   await page.locator('#brindlemoor').click();
@@ -100,4 +105,44 @@ test('no recording has an e-mail address of the page, a text edited in place, or
   expect(names.flat()).toContain('href');
   expect(names.flat()).not.toContain('checked');
   expect(changes.filter(([kind]) => kind === 13)).toEqual([]);
+});
+
+/** Where something is found in stored data, with what surrounds it. */
+const around = ({ source }: RegExp, stored: object) =>
+  JSON.stringify(stored).match(new RegExp(`.{0,80}(?:${source}).{0,40}`, 'g')) ?? [];
+
+// REQ-RPL-05, REQ-MON-03
+test('a number that was typed is in no recording and not in monitoring, though the page repeats it', async ({
+  page,
+}) => {
+  await openObserved(page, '/pricing');
+  const form = page.locator('form:has([name="people"])');
+  await form.locator('[name="people"]').fill('7391');
+  await page.keyboard.press('Tab');
+  const link = form.locator('a[href*="people=7391"]:visible').first();
+  await expect(form.locator('[data-amount="people"]')).toHaveText(/7,391/);
+  // Its address is then that of a page: of the overlay, and of requests.
+  await link.click();
+  await expect(page.locator('dialog[open] form[action]')).toBeVisible();
+  await page.evaluate((text) => document.querySelector('main')?.append(text), MARK);
+  const { visitor } = await idsOf(page);
+  const { amplitude, datadog } = await recordedBy(page);
+  for (const recorded of [amplitude, datadog]) {
+    await expect
+      .poll(async () => {
+        await flush(page);
+        return JSON.stringify(await recorded());
+      })
+      .toContain(MARK);
+    expect(around(/7,?391/, await recorded())).toEqual([]);
+  }
+  const isOfForm = ({ payload }: { payload: object }) => JSON.stringify(payload).includes('sign-up');
+  await expect
+    .poll(async () => {
+      await flush(page);
+      return (await storedOf(visitor)).filter(isOfForm).length;
+    })
+    .toBeGreaterThan(0);
+  // Times have such digits too.
+  expect(around(/people(=|%3D)7391|7,391/, await storedOf(visitor))).toEqual([]);
 });

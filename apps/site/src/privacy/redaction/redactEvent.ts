@@ -6,9 +6,10 @@ const IDENTIFYING = new Set(['traits', 'userId', 'previousId', 'groupId']);
 /**
  * Replaces e-mail addresses everywhere in an event (page address, path, search, referrer, title, campaign, properties), in a copy. Traits and ids of a
  * person stay, unless they are addresses of a page. Values other than plain objects, lists and texts stay as they are.
+ * @param redact for all other texts
  */
-export function redactEvent<Value>(event: Value): Value {
-  return walk(event, redactEmails) as Value;
+export function redactEvent<Value>(event: Value, redact: Redact = redactEmails): Value {
+  return walk(event, redact) as Value;
 }
 
 type Redact = (text: string) => string;

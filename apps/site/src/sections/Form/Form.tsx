@@ -8,6 +8,7 @@ import { usePage } from '../../design-system/page/PageContext.tsx';
 import { QuoteFigure } from '../../design-system/QuoteFigure/QuoteFigure.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { MASKED_IN_RECORDINGS } from '../../privacy/privateContent.ts';
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Form.module.css';
 import { FormField } from './FormField.tsx';
@@ -89,6 +90,7 @@ function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
           data-people={t('calcNumberOfPeople')}
           data-brain={t('addOnBrain')}
           data-ai-notetaker={t('addOnAiNotetaker')}
+          {...MASKED_IN_RECORDINGS}
           hidden
         />
       )}

@@ -5,6 +5,7 @@ import { usePage } from '../../design-system/page/PageContext.tsx';
 import type { Plan } from '../../pricing/catalogue.ts';
 import { formatMoney } from '../../pricing/money.ts';
 import type { Calculation, Totals } from '../../pricing/totals.ts';
+import { MASKED_IN_RECORDINGS } from '../../privacy/privateContent.ts';
 import styles from './PriceCalculator.module.css';
 
 interface CalculatorTotalsProps {
@@ -30,7 +31,7 @@ export function CalculatorTotals({ plans, chosen, people, calculation }: Calcula
       : text.replace('{plan}', chosen.name);
   return (
     <div className={styles.answer}>
-      <div data-outcome="totals" hidden={calculation.kind !== 'totals'}>
+      <div data-outcome="totals" hidden={calculation.kind !== 'totals'} {...MASKED_IN_RECORDINGS}>
         <p className={styles.team} data-text={t('calcNumberOfPeople')} data-amount="people">
           {t('calcNumberOfPeople', { n: new Intl.NumberFormat(locale).format(people) })}
         </p>
@@ -55,7 +56,7 @@ export function CalculatorTotals({ plans, chosen, people, calculation }: Calcula
       {plans.map((plan) => (
         <PlanActions key={plan.tier} plan={plan} isShown={plan === chosen && calculation.kind !== 'full'} />
       ))}
-      <p role="status" className="visuallyHidden" data-status={t('calcTotals')} />
+      <p role="status" className="visuallyHidden" data-status={t('calcTotals')} {...MASKED_IN_RECORDINGS} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { redactEmails } from '../../privacy/redaction/redactEmails.ts';
+import { redactRecorded } from '../../privacy/redaction/redactRecorded.ts';
 
 /** The parts of a recorded event that are read here (rrweb's format). */
 export interface RecordedEvent {
@@ -75,13 +75,13 @@ export function createRedaction(): Redaction {
     const rest = [root];
     for (let node = rest.pop(); node; node = rest.pop()) {
       redactElement(node);
-      if (node.textContent) node.textContent = redactEmails(node.textContent);
+      if (node.textContent) node.textContent = redactRecorded(node.textContent);
       if (node.childNodes && node.tagName !== 'style') rest.push(...node.childNodes);
     }
   }
 
   function redactMutation({ texts = [], attributes = [], adds = [] }: Change): void {
-    for (const text of texts) if (text.value) text.value = redactEmails(text.value);
+    for (const text of texts) if (text.value) text.value = redactRecorded(text.value);
     // The element's name is unknown here: a value is masked wherever it stands.
     for (const { id, attributes: changed } of attributes) redactAttributes(changed, true, numeric.has(id));
     for (const { node } of adds) redactNode(node);
@@ -108,7 +108,7 @@ export function createRedaction(): Redaction {
 }
 
 function redactAddress(data: Record<string, unknown> | undefined): void {
-  if (typeof data?.href === 'string') data.href = redactEmails(data.href);
+  if (typeof data?.href === 'string') data.href = redactRecorded(data.href);
 }
 
 function redactAttributes(attributes: Record<string, unknown>, hasValue: boolean, isNumeric: boolean): void {
@@ -119,7 +119,7 @@ function redactAttributes(attributes: Record<string, unknown>, hasValue: boolean
     const value = attributes[name];
     if (typeof value !== 'string' || STYLE_ATTRIBUTES.includes(name)) continue;
     const isValue = hasValue && name === 'value';
-    const redacted = isValue ? mask(value) : redactEmails(value);
+    const redacted = isValue ? mask(value) : redactRecorded(value);
     if (isValue && isNumeric) delete attributes[name];
     else if (redacted !== value) attributes[name] = redacted;
   }

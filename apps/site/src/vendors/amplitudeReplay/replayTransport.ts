@@ -1,5 +1,5 @@
 import type { SendEventsRequest } from '@amplitude/session-replay-browser';
-import { redactEmails } from '../../privacy/redaction/redactEmails.ts';
+import { redactRecorded } from '../../privacy/redaction/redactRecorded.ts';
 
 /** Everything that the recorder sends. */
 export interface ReplayTransport {
@@ -61,7 +61,7 @@ export function createReplayTransport({ apiKey, withdrawn, isOptedOut }: Transpo
         },
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        keepalive: keepalive && packed.length <= KEEPALIVE_BYTES,
+        keepalive: keepalive && new Blob([packed]).size <= KEEPALIVE_BYTES,
         signal: withdrawn,
       });
     } catch {
@@ -102,7 +102,7 @@ function redactPayload(type: string, text: string): string {
   const payload = JSON.parse(text) as Payload;
   const events = payload.events.map((event) => {
     const { pageUrl } = event as { pageUrl?: string };
-    return pageUrl ? { ...(event as object), pageUrl: redactEmails(pageUrl) } : event;
+    return pageUrl ? { ...(event as object), pageUrl: redactRecorded(pageUrl) } : event;
   });
   return JSON.stringify({ ...payload, events });
 }

@@ -1,4 +1,4 @@
-import { mayHaveEmail, redactEmails } from '../../privacy/redaction/redactEmails.ts';
+import { mayHaveRecorded, redactRecorded } from '../../privacy/redaction/redactRecorded.ts';
 
 /** How the recorder begins a piece of a segment: with its first record, or with another one. */
 const BEGINNINGS = ['{"records":[', ','];
@@ -23,7 +23,7 @@ interface ReplayRecord {
  * @throws where it is neither
  */
 export function redactReplay(piece: string): string {
-  if (isEnd(piece) || !mayHaveEmail(piece)) return piece;
+  if (isEnd(piece) || !mayHaveRecorded(piece)) return piece;
   const beginning = BEGINNINGS.find((start) => piece.startsWith(start)) ?? '';
   const record: ReplayRecord = JSON.parse(piece.slice(beginning.length));
   const { data } = record;
@@ -47,7 +47,7 @@ function redactAll(container: object): void {
   const values = container as Record<string, unknown>;
   for (const key in values) {
     const value = values[key];
-    if (typeof value === 'string') values[key] = redactEmails(value);
+    if (typeof value === 'string') values[key] = redactRecorded(value);
     else if (value !== null && typeof value === 'object') redactAll(value);
   }
 }
