@@ -25,8 +25,8 @@ const NOWHERE = 'http://';
 const ALL = 100;
 
 let isInitialized = false;
-/** Whether the replay is redacted; undefined before it is recorded on this page. */
-let isRedacted: boolean | undefined;
+/** Of this page's replay: nothing is recorded without it. */
+let redaction: 'not started' | 'on' | 'failed' = 'not started';
 
 /**
  * Monitors a session until it ends; on the first call of a page it sets the SDK up. Where another script has loaded the SDK before, it logs that.
@@ -61,8 +61,8 @@ async function startRecording(ended: AbortSignal): Promise<void> {
   }
   await yieldToMain();
   if (ended.aborted) return;
-  isRedacted ??= redactRecorded();
-  if (!isRedacted) return;
+  if (redaction === 'not started') redaction = startRedactedWorker() ? 'on' : 'failed';
+  if (redaction === 'failed') return;
   cheapSnapshots(ended);
   datadogRum.startSessionReplayRecording();
 }
@@ -71,12 +71,12 @@ async function startRecording(ended: AbortSignal): Promise<void> {
  * Starts the SDK's worker, through which all records of the replay go, and redacts what it gets. The SDK continues with this worker.
  * @returns false where there is none: the SDK can't record either
  */
-function redactRecorded(): boolean {
+function startRedactedWorker(): boolean {
   const stop = () => datadogRum.stopSessionReplayRecording();
   const worker = startDeflateWorker({}, 'Session replay', stop);
   if (worker)
     redactWorker(worker, () => {
-      isRedacted = false;
+      redaction = 'failed';
       stop();
     });
   return worker !== undefined;
