@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { isObject, nestsDeeper } from '../files/json.ts';
+import { idOf } from '../http/browserApi.ts';
 import { inflateBody } from '../http/inflateBody.ts';
 import { parseJson, readBody } from '../http/requestBody.ts';
 import { RequestError } from '../http/Service.ts';
-import { idOf, MAX_INFLATED_BYTES, sessionIdOf } from '../recordings/recordingLimits.ts';
-import type { RecordingPart } from '../recordings/recordingRecord.ts';
+import { MAX_INFLATED_BYTES, type RecordingPart, sessionIdOf } from '../recordings/recordingRecord.ts';
 
 /** Limit of a part on the wire. A part is split by the SDK at 6 MB inflated, which is about 0.6 MB compressed. */
 export const MAX_PART_BYTES = 3_000_000;

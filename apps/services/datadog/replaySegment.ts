@@ -2,8 +2,7 @@ import { isObject, nestsDeeper } from '../files/json.ts';
 import { inflateBody } from '../http/inflateBody.ts';
 import { refuseManyValues } from '../http/requestBody.ts';
 import { RequestError } from '../http/Service.ts';
-import { MAX_INFLATED_BYTES, sessionIdOf } from '../recordings/recordingLimits.ts';
-import type { RecordingPart } from '../recordings/recordingRecord.ts';
+import { MAX_INFLATED_BYTES, type RecordingPart, sessionIdOf } from '../recordings/recordingRecord.ts';
 
 /** Limit of a request: a segment has 60,000 bytes, or one full snapshot. */
 export const MAX_REPLAY_BYTES = 1_500_000;

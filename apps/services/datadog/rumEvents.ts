@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isObject, nestsDeeper } from '../files/json.ts';
+import { idOf } from '../http/browserApi.ts';
 import { RequestError } from '../http/Service.ts';
-import { idOf } from '../recordings/recordingLimits.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
 
 /** Limit of a request on the wire: the SDK sends batches of 16 KB, and 64 KB when a page is left. */

@@ -1,8 +1,7 @@
 import { countValues, nestsDeeper } from '../files/json.ts';
 import { inflateTo } from '../http/inflateBody.ts';
 import type { StoredRecord } from '../store/Store.ts';
-import { MAX_INFLATED_BYTES } from './recordingLimits.ts';
-import type { PartPayload } from './recordingRecord.ts';
+import { MAX_INFLATED_BYTES, type PartPayload } from './recordingRecord.ts';
 
 /** Elements of a page nest up to 512 deep in browsers, with two levels of JSON for each. Serializing fails at some thousand levels. */
 const MAX_NESTING = 2_000;
