@@ -1,4 +1,4 @@
-import { isObject, nestsDeeper } from '../files/json.ts';
+import { isObject, nestsDeeper, parseIfJson } from '../files/json.ts';
 import { inflateBody } from '../http/inflateBody.ts';
 import { refuseManyValues } from '../http/requestBody.ts';
 import { RequestError } from '../http/Service.ts';
@@ -48,12 +48,8 @@ export async function readSegment(
 }
 
 function parse(text: Buffer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text.toString('utf8'));
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseIfJson(text.toString('utf8'));
+  return isObject(value) ? value : undefined;
 }
 
 const refusal = (message: string) => new RequestError(400, 'bad_request', message);

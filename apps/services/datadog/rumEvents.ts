@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isObject, nestsDeeper } from '../files/json.ts';
+import { isObject, nestsDeeper, parseIfJson } from '../files/json.ts';
 import { idOf } from '../http/browserApi.ts';
 import { RequestError } from '../http/Service.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
@@ -54,7 +54,7 @@ export function rumRecords(body: string, context: RumContext): ReceivedRecord[] 
 }
 
 function rumRecord(line: string, { deviceId, late, receivedAt }: RumContext): ReceivedRecord | undefined {
-  const event = line.length <= MAX_EVENT_BYTES ? parse(line) : undefined;
+  const event = line.length <= MAX_EVENT_BYTES ? parseIfJson(line) : undefined;
   if (!isObject(event) || nestsDeeper(event, MAX_NESTING)) return undefined;
   const { type, date } = event;
   const anonymousId =
@@ -91,12 +91,4 @@ function nameOf(event: Event, type: string): string | null {
 function member(event: Event, object: string, name: string): unknown {
   const inner = event[object];
   return isObject(inner) ? inner[name] : undefined;
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { countValues, nestsDeeper } from '../files/json.ts';
+import { countValues, nestsDeeper, parseIfJson } from '../files/json.ts';
 import { inflateTo } from '../http/inflateBody.ts';
 import type { StoredRecord } from '../store/Store.ts';
 import { MAX_INFLATED_BYTES, type PartPayload } from './recordingRecord.ts';
@@ -28,14 +28,7 @@ function parseEvents(events: unknown[]): unknown[] {
     const values = countValues(Buffer.from(event), left);
     if (values > left) return [];
     left -= values;
-    return parseEvent(event);
+    const parsed = parseIfJson(event);
+    return parsed === undefined ? [] : [parsed];
   });
-}
-
-function parseEvent(text: string): unknown[] {
-  try {
-    return [JSON.parse(text)];
-  } catch {
-    return [];
-  }
 }
