@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isObject, nestsDeeper, parseIfJson } from '../files/json.ts';
 import { idOf } from '../http/browserApi.ts';
-import { RequestError } from '../http/Service.ts';
+import { badRequest, RequestError } from '../http/Service.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
 
 /** Limit of a request on the wire: the SDK sends batches of 16 KB, and 64 KB when a page is left. */
@@ -46,9 +46,7 @@ export function rumRecords(body: string, context: RumContext): ReceivedRecord[] 
   }
   const records = lines.flatMap((line) => rumRecord(line, context) ?? []);
   if (records.length > 0) return records;
-  throw new RequestError(
-    400,
-    'bad_request',
+  throw badRequest(
     'The body has no event: one JSON object a line, with type and date, and an id of the visitor (device_id in the query)',
   );
 }
