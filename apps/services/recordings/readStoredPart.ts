@@ -13,7 +13,7 @@ const MAX_VALUES = 500_000;
  * values for the memory is left out, so that one broken event doesn't hide the others.
  * @throws RequestError the stored part can't be read
  */
-export async function readPart({ vendor, payload }: StoredRecord): Promise<unknown[]> {
+export async function readStoredPart({ vendor, payload }: StoredRecord): Promise<unknown[]> {
   const { data, compression } = payload as PartPayload;
   const text = (await inflateTo(MAX_INFLATED_BYTES, Buffer.from(data, 'base64'), compression)).toString('utf8');
   const body = JSON.parse(text) as { events?: unknown[]; records?: unknown[] };
