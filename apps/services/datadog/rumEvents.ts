@@ -35,7 +35,7 @@ export function readRumContext(query: URLSearchParams, receivedAt: number): RumC
 }
 
 /**
- * The records of a request: one JSON object a line. A line that is no event doesn't affect the others, since the SDK never sends a refused batch again.
+ * The records of a request: one JSON object a line. A line that is no event doesn't affect the others: the SDK never sends a refused batch again.
  * @throws RequestError 400 if no line is an event, 413 for too many
  */
 export function rumRecords(body: string, context: RumContext): ReceivedRecord[] {
