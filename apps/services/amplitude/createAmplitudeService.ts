@@ -1,10 +1,9 @@
 import { handleBrowserRequest } from '../http/browserApi.ts';
-import type { ServiceLimits } from '../http/clientLimits.ts';
+import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
 import { readJsonBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
-import { inflatedUnits, storedUnits } from '../recordings/recordingLimits.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
 import { type Store, toNotStored } from '../store/Store.ts';

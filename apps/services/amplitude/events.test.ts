@@ -183,7 +183,6 @@ describe('remote configuration', () => {
         sr_sampling_config: { sample_rate: 1, capture_enabled: true },
         sr_interaction_config: { enabled: true, batch: false, trackEveryNms: 30_000 },
       },
-      analyticsSDK: { browserSDK: {} },
     });
   });
 

@@ -29,8 +29,8 @@ const TYPES = new Map([
 type Event = Record<string, unknown>;
 
 /**
- * The records of a request with events. If one of them is invalid all are refused, as by the vendor: the answer names it, and the SDK sends the others
- * again without it.
+ * The records of a request with events. If one of them is invalid all are refused, as by the vendor: the answer names it, and the SDK sends the
+ * others again without it.
  * @param body of the request, with a right API key
  * @param receivedAt milliseconds since 1970
  * @throws AmplitudeError 400 that names the invalid events; RequestError 413

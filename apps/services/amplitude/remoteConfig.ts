@@ -10,8 +10,8 @@ export interface RemoteConfigOptions {
 const INTERACTION_MS = 30_000;
 
 /**
- * The remote configuration of the browser's SDKs. The site samples sessions before it loads the recorder, so that all of these are recorded; without
- * `capture_enabled` none would be.
+ * The remote configuration of session replay; the SDK of events fetches none. The site samples sessions before it loads the recorder, so that all of
+ * these are recorded; without `capture_enabled` none would be.
  */
 export function remoteConfig({ isCapturing, batchesClicks }: RemoteConfigOptions) {
   return {
@@ -20,7 +20,6 @@ export function remoteConfig({ isCapturing, batchesClicks }: RemoteConfigOptions
         sr_sampling_config: { sample_rate: 1, capture_enabled: isCapturing },
         sr_interaction_config: { enabled: isCapturing, batch: batchesClicks, trackEveryNms: INTERACTION_MS },
       },
-      analyticsSDK: { browserSDK: {} },
     },
   };
 }

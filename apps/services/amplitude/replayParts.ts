@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { isObject, nestsDeeper } from '../files/json.ts';
+import { idOf } from '../http/browserApi.ts';
 import { inflateBody } from '../http/inflateBody.ts';
 import { parseJson, readBody } from '../http/requestBody.ts';
-import { RequestError } from '../http/Service.ts';
-import { idOf, MAX_INFLATED_BYTES, sessionIdOf } from '../recordings/recordingLimits.ts';
-import type { RecordingPart } from '../recordings/recordingRecord.ts';
+import { badRequest, RequestError } from '../http/Service.ts';
+import { MAX_INFLATED_BYTES, type RecordingPart, sessionIdOf } from '../recordings/recordingRecord.ts';
 
 /** Limit of a part on the wire. A part is split by the SDK at 6 MB inflated, which is about 0.6 MB compressed. */
 export const MAX_PART_BYTES = 3_000_000;
@@ -34,9 +34,9 @@ export function readPartAddress(query: URLSearchParams): PartAddress {
   const deviceId = idOf(query.get('device_id'));
   const sessionId = sessionIdOf(query.get('session_id'));
   const type = query.get('type');
-  if (deviceId === undefined) throw refusal('device_id is missing, or no id');
-  if (sessionId === undefined) throw refusal('session_id is missing, or no id');
-  if (type !== 'replay' && type !== 'interaction') throw refusal('type must be replay or interaction');
+  if (deviceId === undefined) throw badRequest('device_id is missing, or no id');
+  if (sessionId === undefined) throw badRequest('session_id is missing, or no id');
+  if (type !== 'replay' && type !== 'interaction') throw badRequest('type must be replay or interaction');
   return { deviceId, sessionId, type };
 }
 
@@ -71,7 +71,7 @@ export async function readReplayPart(
 function eventsOf(body: Buffer): unknown[] {
   const parsed = parseJson(body);
   const events = isObject(parsed) ? parsed.events : undefined;
-  if (!Array.isArray(events) || events.length === 0) throw refusal('events must be a list of one event or more');
+  if (!Array.isArray(events) || events.length === 0) throw badRequest('events must be a list of one event or more');
   if (events.length > MAX_EVENTS) {
     throw new RequestError(413, 'payload_too_large', `${events.length} events; ${MAX_EVENTS} at most`);
   }
@@ -81,7 +81,7 @@ function eventsOf(body: Buffer): unknown[] {
 /** The time of an event of rrweb, which is JSON in a text. Its rest is parsed when the recording is read. @throws RequestError 400 */
 function replayTime(event: unknown): number {
   const [, time] = (typeof event === 'string' && EVENT.exec(event)) || [];
-  if (time === undefined) throw refusal('An event of a replay is a text {"type":…,"timestamp":…}');
+  if (time === undefined) throw badRequest('An event of a replay is a text {"type":…,"timestamp":…}');
   return Number(time);
 }
 
@@ -90,8 +90,6 @@ function interactionTime(event: unknown): number {
   const isKnown = isObject(event) && (event.type === 'scroll' || event.type === 'click');
   const { timestamp } = isKnown ? event : {};
   if (!isKnown || typeof timestamp !== 'number' || !(timestamp >= 0) || nestsDeeper(event, MAX_NESTING))
-    throw refusal('An interaction is an object with type scroll or click, and a timestamp');
+    throw badRequest('An interaction is an object with type scroll or click, and a timestamp');
   return timestamp;
 }
-
-const refusal = (message: string) => new RequestError(400, 'bad_request', message);

@@ -1,12 +1,11 @@
-import { handleBrowserRequest } from '../http/browserApi.ts';
-import type { ServiceLimits } from '../http/clientLimits.ts';
+import { handleBrowserRequest, idOf } from '../http/browserApi.ts';
+import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
 import { inflateBody } from '../http/inflateBody.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
 import { readBody, refuseManyValues } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
-import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
+import { badRequest, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { splitMultipart } from '../http/splitMultipart.ts';
-import { idOf, inflatedUnits, storedUnits } from '../recordings/recordingLimits.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
 import { type Store, toNotStored } from '../store/Store.ts';
@@ -45,7 +44,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES);
     requireClientToken(query, keys);
     const deviceId = idOf(query.get('device_id'));
-    if (deviceId === undefined) throw new RequestError(400, 'bad_request', 'device_id is missing, or no id');
+    if (deviceId === undefined) throw badRequest('device_id is missing, or no id');
     const sent = await readBody(request, MAX_REPLAY_BYTES, { inflates: false });
     const parts = splitMultipart(sent, request.headers['content-type'] ?? '');
     const part = await readSegment(parts, deviceId, (bytes) =>

@@ -1,9 +1,8 @@
-import { isObject, nestsDeeper } from '../files/json.ts';
+import { isObject, nestsDeeper, parseIfJson } from '../files/json.ts';
 import { inflateBody } from '../http/inflateBody.ts';
 import { refuseManyValues } from '../http/requestBody.ts';
-import { RequestError } from '../http/Service.ts';
-import { MAX_INFLATED_BYTES, sessionIdOf } from '../recordings/recordingLimits.ts';
-import type { RecordingPart } from '../recordings/recordingRecord.ts';
+import { badRequest, RequestError } from '../http/Service.ts';
+import { MAX_INFLATED_BYTES, type RecordingPart, sessionIdOf } from '../recordings/recordingRecord.ts';
 
 /** Limit of a request: a segment has 60,000 bytes, or one full snapshot. */
 export const MAX_REPLAY_BYTES = 1_500_000;
@@ -29,18 +28,18 @@ export async function readSegment(
   count: (bytes: number) => void,
 ): Promise<RecordingPart> {
   const [segment, event] = [parts.get('segment'), parts.get('event')];
-  if (!segment || !event || parts.size > 2) throw refusal('The parts are segment and event');
+  if (!segment || !event || parts.size > 2) throw badRequest('The parts are segment and event');
   if (event.length > MAX_EVENT_BYTES) throw new RequestError(413, 'payload_too_large', 'event is too large');
   const described = parse(event);
   const session = described && isObject(described.session) ? sessionIdOf(described.session.id) : undefined;
   if (!described || session === undefined || nestsDeeper(described, MAX_NESTING))
-    throw refusal('event is no JSON with a session.id');
+    throw badRequest('event is no JSON with a session.id');
   const inflated = await inflateBody(segment, 'deflate', MAX_INFLATED_BYTES);
   count(inflated.length);
   refuseManyValues(inflated);
   const { records, start, end } = parse(inflated) ?? {};
-  if (!Array.isArray(records) || records.length === 0) throw refusal('segment has no records');
-  if (typeof start !== 'number' || typeof end !== 'number') throw refusal('segment has no start or end');
+  if (!Array.isArray(records) || records.length === 0) throw badRequest('segment has no records');
+  if (typeof start !== 'number' || typeof end !== 'number') throw badRequest('segment has no start or end');
   return {
     ...{ vendor: 'datadog-replay', type: 'replay', sessionId: session, anonymousId: deviceId },
     ...{ from: start, to: end, events: records.length, inflated, packed: segment, compression: 'deflate' },
@@ -49,12 +48,6 @@ export async function readSegment(
 }
 
 function parse(text: Buffer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text.toString('utf8'));
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseIfJson(text.toString('utf8'));
+  return isObject(value) ? value : undefined;
 }
-
-const refusal = (message: string) => new RequestError(400, 'bad_request', message);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isObject, nestsDeeper } from '../files/json.ts';
-import { RequestError } from '../http/Service.ts';
-import { idOf } from '../recordings/recordingLimits.ts';
+import { isObject, nestsDeeper, parseIfJson } from '../files/json.ts';
+import { idOf } from '../http/browserApi.ts';
+import { badRequest, RequestError } from '../http/Service.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
 
 /** Limit of a request on the wire: the SDK sends batches of 16 KB, and 64 KB when a page is left. */
@@ -35,7 +35,7 @@ export function readRumContext(query: URLSearchParams, receivedAt: number): RumC
 }
 
 /**
- * The records of a request: one JSON object a line. A line that is no event doesn't affect the others, since the SDK never sends a refused batch again.
+ * The records of a request: one JSON object a line. A line that is no event doesn't affect the others: the SDK never sends a refused batch again.
  * @throws RequestError 400 if no line is an event, 413 for too many
  */
 export function rumRecords(body: string, context: RumContext): ReceivedRecord[] {
@@ -46,15 +46,13 @@ export function rumRecords(body: string, context: RumContext): ReceivedRecord[] 
   }
   const records = lines.flatMap((line) => rumRecord(line, context) ?? []);
   if (records.length > 0) return records;
-  throw new RequestError(
-    400,
-    'bad_request',
+  throw badRequest(
     'The body has no event: one JSON object a line, with type and date, and an id of the visitor (device_id in the query)',
   );
 }
 
 function rumRecord(line: string, { deviceId, late, receivedAt }: RumContext): ReceivedRecord | undefined {
-  const event = line.length <= MAX_EVENT_BYTES ? parse(line) : undefined;
+  const event = line.length <= MAX_EVENT_BYTES ? parseIfJson(line) : undefined;
   if (!isObject(event) || nestsDeeper(event, MAX_NESTING)) return undefined;
   const { type, date } = event;
   const anonymousId =
@@ -91,12 +89,4 @@ function nameOf(event: Event, type: string): string | null {
 function member(event: Event, object: string, name: string): unknown {
   const inner = event[object];
   return isObject(inner) ? inner[name] : undefined;
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countValues, findJsonError, findJsonLine } from './json.ts';
+import { countValues, findJsonError, findJsonLine, parseIfJson } from './json.ts';
 
 it.each([
   ['{}'],
@@ -70,4 +70,8 @@ it.each([
 ])('counts the objects, lists and members of %s', (text, count) => {
   const json = new TextEncoder().encode(text);
   expect([countValues(json, 0), countValues(json, 100)]).toEqual([Math.min(1, count), count]);
+});
+
+it('parses JSON, and nothing else', () => {
+  expect(['{"a":1}', 'null', '', '{"a":'].map(parseIfJson)).toEqual([{ a: 1 }, null, undefined, undefined]);
 });

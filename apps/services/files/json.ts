@@ -3,6 +3,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value of a text; undefined where it is no JSON. */
+export function parseIfJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Whether a value from JSON nests too deep. Parsing JSON has no limit, but serializing it fails with "Maximum call stack size exceeded" at some
  * thousand levels.

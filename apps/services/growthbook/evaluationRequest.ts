@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { parseIfJson } from '../files/json.ts';
 import { readBody } from '../http/requestBody.ts';
 import { FlagApiError } from './flagApi.ts';
 
@@ -46,18 +47,10 @@ export type EvaluationRequest = z.infer<typeof bodySchema>;
  * @throws FlagApiError 400 that names the wrong field, and the errors of `readBody`
  */
 export async function readEvaluationRequest(request: IncomingMessage): Promise<EvaluationRequest> {
-  const parsed = bodySchema.safeParse(parseJson(`${await readBody(request, MAX_BODY_BYTES)}`));
+  const parsed = bodySchema.safeParse(parseIfJson(`${await readBody(request, MAX_BODY_BYTES)}`));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
   throw new FlagApiError(400, `Invalid input: ${issues.join('; ')}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Limits of a JSON value. */

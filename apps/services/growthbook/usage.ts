@@ -2,6 +2,7 @@ import { appendFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createFolder } from '@cumulus/disk';
 import { z } from 'zod';
+import { parseIfJson } from '../files/json.ts';
 import { FlagApiError } from './flagApi.ts';
 
 /** Lines are written together, this long after the first. */
@@ -80,7 +81,7 @@ const eventsSchema = z
  * @throws FlagApiError 400
  */
 export function recordUsage(clientKey: string, events: string | null, log: UsageLog): void {
-  const parsed = eventsSchema.safeParse(parseJson(events));
+  const parsed = eventsSchema.safeParse(parseIfJson(events ?? ''));
   if (!parsed.success) {
     throw new FlagApiError(
       400,
@@ -88,12 +89,4 @@ export function recordUsage(clientKey: string, events: string | null, log: Usage
     );
   }
   log.add({ at: new Date().toISOString(), clientKey, events: parsed.data });
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

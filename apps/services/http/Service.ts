@@ -20,6 +20,9 @@ export class RequestError extends Error {
   }
 }
 
+/** The error for a request that can't be read as it is. */
+export const badRequest = (message: string): RequestError => new RequestError(400, 'bad_request', message);
+
 /**
  * The error for a method that an address doesn't support.
  * @param allowed methods for the `Allow` header, comma-separated

@@ -46,6 +46,14 @@ export async function handleBrowserRequest(call: ServiceRequest, handler: Browse
   }
 }
 
+/** Length of a session's or visitor's id. */
+const MAX_ID_LENGTH = 200;
+
+/** An id that a browser sent, in a query or message: undefined where it is none. */
+export function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\P{Cc}+$/u.test(value) && value.length <= MAX_ID_LENGTH ? value : undefined;
+}
+
 function wrongMethod(method: string, allowed: string): RequestError {
   return new RequestError(405, 'method_not_allowed', `${method} is not allowed; use ${allowed}`, {
     headers: { Allow: allowed },

@@ -24,6 +24,17 @@ export interface ServiceLimits {
 
 const WARN_EVERY_MS = 600_000;
 
+/** Each 64 KB of an inflated body cost one unit more, since parsing takes longer than receiving. */
+const UNIT_BYTES = 65_536;
+/** Events that one unit may store: a row takes 300 bytes beside its message, and many small events compress well. */
+const UNIT_EVENTS = 10;
+
+/** What inflating and parsing a body costs, beyond its compressed bytes. @param bytes inflated */
+export const inflatedUnits = (bytes: number) => Math.floor(bytes / UNIT_BYTES);
+
+/** What storing events costs, beyond their bytes. @param events number of them */
+export const storedUnits = (events: number) => Math.floor(events / UNIT_EVENTS);
+
 /**
  * Creates the limits.
  * @param rates units per minute

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BodyError, readBody as readHttpBody } from '@cumulus/http/readBody';
 import type { z } from 'zod';
 import { countValues, isObject } from '../files/json.ts';
-import { RequestError } from './Service.ts';
+import { badRequest, RequestError } from './Service.ts';
 
 interface ReadBodyOptions {
   /** Time limit for its arrival; without it that of the server for a whole request. */
@@ -83,5 +83,5 @@ export function readShape<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
-  throw new RequestError(400, 'bad_request', problems.join('; '));
+  throw badRequest(problems.join('; '));
 }

@@ -1,4 +1,4 @@
-import { RequestError } from './Service.ts';
+import { badRequest } from './Service.ts';
 
 /** Parts of a body: no service reads more. */
 const MAX_PARTS = 4;
@@ -43,5 +43,4 @@ function readPart(part: Buffer): [string, Buffer] {
   return [name, part.subarray(end + END_OF_HEADERS.length)];
 }
 
-const refusal = (problem: string) =>
-  new RequestError(400, 'bad_request', `The body is no multipart/form-data: ${problem}`);
+const refusal = (problem: string) => badRequest(`The body is no multipart/form-data: ${problem}`);

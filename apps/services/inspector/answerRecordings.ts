@@ -1,5 +1,5 @@
 import { RequestError } from '../http/Service.ts';
-import { readPart } from '../recordings/readPart.ts';
+import { readStoredPart } from '../recordings/readStoredPart.ts';
 import type { PartFilter } from '../store/listRecordings.ts';
 import type { Store } from '../store/Store.ts';
 
@@ -36,7 +36,7 @@ export async function answerRecording(store: Store, path: string, query: URLSear
     parts: await Promise.all(
       parts.map(async (part) => ({
         ...{ vendor: part.vendor, type: part.type, anonymousId: part.anonymousId },
-        ...{ receivedAt: iso(part.receivedAt), events: await readPart(part) },
+        ...{ receivedAt: iso(part.receivedAt), events: await readStoredPart(part) },
       })),
     ),
     nextCursor: next === undefined ? null : String(next),

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
+import { idOf } from '../http/browserApi.ts';
 import type { Compression } from '../http/inflateBody.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
+
+/** Inflated size of a part: at Amplitude a request may have 10 MB. Full snapshots of the site's pages have about one. */
+export const MAX_INFLATED_BYTES = 10_000_000;
+
+/** A session's id, which operators name in the path of a request: letters, digits, hyphens and underscores. */
+export function sessionIdOf(value: unknown): string | undefined {
+  const id = idOf(value);
+  return id !== undefined && /^[\w-]+$/.test(id) ? id : undefined;
+}
 
 /** One part of a recording, as a vendor's SDK sent it. */
 export interface RecordingPart {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { replaceFile } from '@cumulus/disk';
-import { RequestError } from '../http/Service.ts';
+import { badRequest } from '../http/Service.ts';
 import { MAX_SERIES } from './eventFaults.ts';
 
 /** Anyone may send metrics of any name; those beyond this number are counted as one. */
@@ -24,7 +24,7 @@ export class MetricCounters {
   /** @throws RequestError 400 if it is no list of counters */
   add(series: unknown): void {
     if (!Array.isArray(series) || series.length > MAX_SERIES) {
-      throw new RequestError(400, 'bad_request', `series must be a list of up to ${MAX_SERIES} counters`);
+      throw badRequest(`series must be a list of up to ${MAX_SERIES} counters`);
     }
     for (const { metric, value, tags } of series.map(readCounter)) this.#count(nameOf(metric, tags), value);
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref();
@@ -61,7 +61,7 @@ function readCounter(counter: { type?: unknown; metric?: unknown; value?: unknow
     typeof value !== 'number' ||
     !Number.isFinite(value)
   ) {
-    throw new RequestError(400, 'bad_request', 'A counter is {type: "Counter", metric: text, value: number, tags}');
+    throw badRequest('A counter is {type: "Counter", metric: text, value: number, tags}');
   }
   return { metric, value, tags: readTags(tags) };
 }
@@ -71,11 +71,7 @@ function readTags(tags: unknown): object {
   if (typeof tags !== 'object' || tags === null) return {};
   const [wrong] = Object.entries(tags).find(([, value]) => typeof value === 'object' && value !== null) ?? [];
   if (wrong === undefined) return tags;
-  throw new RequestError(
-    400,
-    'bad_request',
-    `tags.${wrong.slice(0, MAX_CHARACTERS)} must be a text, a number or a boolean`,
-  );
+  throw badRequest(`tags.${wrong.slice(0, MAX_CHARACTERS)} must be a text, a number or a boolean`);
 }
 
 function nameOf(metric: string, tags: object): string {

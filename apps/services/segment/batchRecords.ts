@@ -1,5 +1,5 @@
 import { isObject, nestsDeeper } from '../files/json.ts';
-import { RequestError } from '../http/Service.ts';
+import { badRequest, RequestError } from '../http/Service.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
 import {
   type EventError,
@@ -22,7 +22,7 @@ import type { SegmentType } from './segmentApi.ts';
 export function batchRecords(body: Record<string, unknown>, bytes: number, receivedAt: number): ReceivedRecord[] {
   const { batch } = body;
   if (!Array.isArray(batch) || batch.length === 0) {
-    throw new RequestError(400, 'bad_request', 'batch must be a list of one event or more');
+    throw badRequest('batch must be a list of one event or more');
   }
   if (batch.length > MAX_BATCH_EVENTS) throw tooLarge(`A batch of ${batch.length} events; ${MAX_BATCH_EVENTS} at most`);
   const shared = new SharedPart(body);
@@ -92,7 +92,7 @@ export class SharedPart {
   constructor({ sentAt, context, integrations }: Fields) {
     this.#fields = { sentAt, context, integrations };
     if (nestsDeeper(this.#fields, MAX_NESTING)) {
-      throw new RequestError(400, 'bad_request', `What stands beside the batch nests over ${MAX_NESTING} deep`);
+      throw badRequest(`What stands beside the batch nests over ${MAX_NESTING} deep`);
     }
     this.#contextBytes = bytesOf(context);
     this.#integrationsBytes = bytesOf(integrations);

@@ -79,9 +79,14 @@ export interface VisitorExport {
 /** What was erased of one visitor. */
 export interface VisitorErasure {
   identities: string[];
+  /** Events of the plan, and calls of visitor identification. */
   events: number;
+  consentRecords: number;
+  productEvents: number;
+  monitoringEvents: number;
+  recordingParts: number;
   links: number;
-  /** Number of these events that were forwarded: they have to be erased at the vendor too. */
+  /** Number of `events` that were forwarded: they have to be erased at the vendor too. */
   forwarded: number;
 }
 

@@ -45,7 +45,7 @@ async function run(records: VisitorRecords, command: 'export' | 'erase', identit
   if (command === 'export') return records.exportVisitor(...identities);
   const erased = await records.eraseVisitor(...identities);
   if (erased.forwarded > 0) {
-    console.error(`${erased.forwarded} of these events went on to SEGMENT_FORWARD_URL: erase them there as well`);
+    console.error(`${erased.forwarded} of the events went on to SEGMENT_FORWARD_URL: erase them there as well`);
   }
   const { deliveredTo } = erased.erasedLeads;
   if (deliveredTo.length > 0) {

@@ -2,7 +2,7 @@ import { RequestError } from '../http/Service.ts';
 import { type Database, placeholders, type Row } from './Database.ts';
 import { columnKey, READ_COLUMNS, toStoredRecord } from './eventRows.ts';
 import type { VisitorErasure, VisitorExport } from './Store.ts';
-import { TABLE_NAMES } from './tables.ts';
+import { TABLE_NAMES, type TableName } from './tables.ts';
 
 /** Ids per query. */
 const STEP = 50;
@@ -100,9 +100,14 @@ export async function eraseVisitor(database: Database, ids: readonly string[]): 
     ...TABLE_NAMES.map((name) => ({ text: `DELETE FROM ${name} WHERE ${own} RETURNING id`, parameters: identities })),
   ]);
   await database.compact();
+  const count = (name: TableName) => removed[TABLE_NAMES.indexOf(name)]?.length ?? 0;
   return {
     identities,
-    events: removed.flat().length,
+    events: count('event'),
+    consentRecords: count('consent'),
+    productEvents: count('product_event'),
+    monitoringEvents: count('monitoring'),
+    recordingParts: count('recording'),
     links: links?.length ?? 0,
     forwarded: sent?.filter(({ state }) => state === 'sent').length ?? 0,
   };

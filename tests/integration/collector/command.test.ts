@@ -39,7 +39,8 @@ it('exports and erases a visitor while the store is in use', async () => {
   expect([erased.code, JSON.parse(erased.out)]).toEqual([
     0,
     {
-      ...{ identities: ['anonymous-1'], events: 1, links: 0, forwarded: 0 },
+      ...{ identities: ['anonymous-1'], events: 1, consentRecords: 0, productEvents: 0, monitoringEvents: 0 },
+      ...{ recordingParts: 0, links: 0, forwarded: 0 },
       erasedLeads: { leads: 0, meetings: 0, deliveredTo: [] },
     },
   ]);
@@ -68,7 +69,9 @@ describe.each(KINDS)('what vendors that observe have stored, on %s', (kind) => {
     const command = (word: string) => run([word, 'gloamspindle'], options.file, leadsFile, options.databaseUrl);
     const vendors = JSON.parse((await command('export')).out).events.map(({ vendor }: { vendor: string }) => vendor);
     expect(vendors.sort()).toEqual(['amplitude', 'amplitude-replay', 'datadog', 'datadog-replay', 'segment']);
-    expect(JSON.parse((await command('erase')).out)).toMatchObject({ identities: ['gloamspindle'], events: 5 });
+    expect(JSON.parse((await command('erase')).out)).toMatchObject({
+      ...{ identities: ['gloamspindle'], events: 1, productEvents: 1, monitoringEvents: 1, recordingParts: 2 },
+    });
     const left = (await store.list({ limit: 100 })).events;
     expect(left.map(({ anonymousId }) => anonymousId)).toEqual(Array.from({ length: 5 }, () => 'brindlemoor'));
     expect((await store.recordings(undefined, 10)).map(({ anonymousId }) => anonymousId)).not.toContain('gloamspindle');

@@ -22,8 +22,8 @@ function tableOf(rows: Record<string, unknown>[]): string {
   );
 }
 
-it('docs/tracking-plan.md has ten queries', () => {
-  expect(queries).toHaveLength(10);
+it('docs/tracking-plan.md has eleven queries', () => {
+  expect(queries).toHaveLength(11);
 });
 
 describe.each(KINDS)('the queries of docs/tracking-plan.md on %s', (kind) => {

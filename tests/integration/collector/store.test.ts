@@ -133,7 +133,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
       { identity: 'new-id', other: 'old-id' },
       { identity: 'old-id', other: 'phone' },
     ]);
-    expect(await store.eraseVisitor('laptop')).toMatchObject({ events: 6, links: 2, forwarded: 0 });
+    expect(await store.eraseVisitor('laptop')).toMatchObject({ events: 5, consentRecords: 1, links: 2, forwarded: 0 });
     expect(await ids()).toEqual(['other']);
     for (const id of found.identities)
       expect(await store.exportVisitor(id)).toEqual({ identities: [id], links: [], events: [] });

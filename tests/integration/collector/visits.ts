@@ -151,6 +151,8 @@ function eventsOf(visitor: number, base: string): (Event & { path: string; from?
   const last = variation === 1 ? pricing : home;
   if (visitor % 7 === 3) events.push(...at('/teams/marketing', page('/teams/marketing')));
   if (visitor % 4 === 3 || visitor % 6 === 0) events.push(...at(last, track('sign-up started', { location: 'plans' })));
+  events.push(...at(home, ...vitals(visitor, home)));
+  if (variation === 1) events.push(...at(pricing, ...vitals(visitor, pricing)));
   if (visitor % 13 === 5) events.push(...at(last, track('click web', { colour: 'red' }), track('veiw web', {})));
   return events;
 }
@@ -160,8 +162,10 @@ const track = (event: string, properties: object): Event => ({ type: 'track', ev
 const click = (section: object, properties: object) => track('click web', { ...section, ...properties });
 
 /** Pages are named by their path, as by the site. */
+const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'));
+
 function page(path: string): Event {
-  const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+  const name = nameOf(path);
   return { type: 'page', name, properties: { ...pageOf(path), name, path } };
 }
 
@@ -171,3 +175,17 @@ const exposure = (visitor: number, variationId: number, phase: number) =>
     ...{ experimentId: 'home-hero', variationId, variationKey: String(variationId), phase },
     ...{ hashAttribute: 'id', hashValue: `gb-${visitor}` },
   });
+
+/** Of a page that was left. Some visitors come back to it and see a shift, which is a second report; some browsers don't measure LCP. */
+function vitals(visitor: number, path: string): Event[] {
+  const name = nameOf(path);
+  const lcp = visitor % 9 === 4 ? {} : { lcp: metric(800 + ((visitor * 370) % 2_300) + 25 * name.length) };
+  const report = (number: number, cls: number) =>
+    track('web vitals', {
+      ...{ viewId: `view-${visitor}-${name}`, report: number, pageId: name, navigationType: 'navigate' },
+      ...{ ...lcp, cls: metric(cls) },
+    });
+  return visitor % 4 === 1 ? [report(1, 0), report(2, 0.02)] : [report(1, 0)];
+}
+
+const metric = (value: number) => ({ value, rating: value > 2_500 ? 'needs-improvement' : 'good' });

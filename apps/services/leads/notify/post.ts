@@ -1,3 +1,4 @@
+import { isObject, parseIfJson } from '../../files/json.ts';
 import { readRetryAfter } from '../../store/forward/retryTimes.ts';
 import { DeliveryError } from './Channel.ts';
 
@@ -74,10 +75,6 @@ export function requireSuccess(receiver: string, { status, headers }: Answer, de
 
 /** Parses an answer. @returns undefined when it is no JSON object */
 export function parseAnswer({ text }: Answer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseIfJson(text);
+  return isObject(value) ? value : undefined;
 }

@@ -1,3 +1,4 @@
+import { parseIfJson } from '../../files/json.ts';
 import { occurrenceTime } from '../eventRows.ts';
 
 /**
@@ -7,13 +8,5 @@ import { occurrenceTime } from '../eventRows.ts';
  * @returns milliseconds since 1970
  */
 export function readOccurredAt(message: unknown, receivedAt: unknown): number {
-  return occurrenceTime(parse(String(message)), Number(receivedAt));
-}
-
-function parse(message: string): object {
-  try {
-    return Object(JSON.parse(message));
-  } catch {
-    return {};
-  }
+  return occurrenceTime(Object(parseIfJson(String(message))), Number(receivedAt));
 }

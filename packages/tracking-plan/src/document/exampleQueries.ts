@@ -7,7 +7,7 @@ export interface PlanQuery {
   result: readonly string[];
 }
 
-/** The ten queries of docs/tracking-plan.md. */
+/** The queries of docs/tracking-plan.md. */
 export const QUERIES: readonly PlanQuery[] = [
   {
     question: 'How many pages were viewed a day, by how many visitors, in how many visits?',
@@ -161,6 +161,28 @@ FROM event WHERE is_valid = 0 GROUP BY event, reason_begins ORDER BY events DESC
       '|---|---|---|---|',
       '| click web | "click web": colour is not planned | 2 | 2 |',
       '| veiw web | no track "veiw web" is planned; known: v | 2 | 2 |',
+    ],
+  },
+  {
+    question:
+      'How long do visitors wait for the main content of a page? Three of four views have at most this LCP (p75), in milliseconds. A view that was reported again counts once, by its highest `report`.',
+    sql: `SELECT page_id, count(*) AS page_views, min(lcp_value) FILTER (WHERE views_up_to >= 0.75) AS lcp_p75
+FROM (
+  SELECT page_id, lcp_value, cume_dist() OVER (PARTITION BY page_id ORDER BY lcp_value) AS views_up_to
+  FROM (
+    SELECT page_id, lcp_value, row_number() OVER (PARTITION BY view_id ORDER BY report DESC) AS newest FROM web_vitals
+  ) AS reports
+  WHERE newest = 1 AND lcp_value IS NOT NULL
+) AS measured
+GROUP BY page_id ORDER BY lcp_p75 DESC, page_id LIMIT 5`,
+    result: [
+      '| page_id | page_views | lcp_p75 |',
+      '|---|---|---|',
+      '| home | 11 | 2880 |',
+      '| fr-pricing | 5 | 2740 |',
+      '| fr | 11 | 2460 |',
+      '| de | 8 | 2170 |',
+      '| pricing | 6 | 2005 |',
     ],
   },
 ];

@@ -144,7 +144,7 @@ Every view has
 SCHEMA cumulus_collector GRANT SELECT ON TABLES TO analyst\`, so that later views can be read too. If your own view depends on one of
 these, no column can be removed from it: this is logged, and the view stays unchanged.
 
-Ten queries, which run on both databases, with their results on the forty visits of \`tests/integration/collector/visits.ts\`
+Eleven queries, which run on both databases, with their results on the forty visits of \`tests/integration/collector/visits.ts\`
 (\`tests/integration/collector/queries.test.ts\` runs them as written here).
 `;
 

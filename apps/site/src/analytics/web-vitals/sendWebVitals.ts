@@ -15,8 +15,8 @@ let view: MeasuredView = { metrics: {} };
 let isObserving = false;
 
 /**
- * Sends one event with all metrics of the page view when the page is hidden, as before it is left. Where a visitor comes back to the tab and a metric changes, the
- * next time sends another with the same `viewId`, whose `report` is one higher.
+ * Sends one event with all metrics of the page view when the page is hidden, as before it is left. Where a visitor comes back to the tab and a metric
+ * changes, the next time sends another with the same `viewId`, whose `report` is one higher.
  * REQ-MON-06.
  * @param signal stops; after another consent the view has another id, which doesn't connect the two visitors
  */
@@ -32,7 +32,7 @@ export function sendWebVitals(tracker: Tracker, signal: AbortSignal): void {
     const { pageId } = document.documentElement.dataset;
     tracker.track('web vitals', { viewId: sent.viewId, report: sent.report, pageId, navigationType, ...metrics });
   };
-  // Also before a page is left. While capturing: after web-vitals, which listens on window, and before sendOnLeave, whose beacon takes the event along.
+  // Also before a page is left. While capturing: after web-vitals, which listens on window, and before sendOnLeave, whose beacon has the event too.
   const options = { capture: true, signal };
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), options);
 }

@@ -6,9 +6,9 @@ import { isEnvironmentError, parseVariables, VARIABLES } from './environment.ts'
 
 const schema = z.object({ ...VARIABLES, PORT: z.coerce.number().int(), NAME: z.string().min(1) });
 
-function messageOf(variables: Record<string, string>): string {
+function messageOf(variables: Record<string, string>, shapes: z.ZodType = schema): string {
   try {
-    parseVariables(schema, variables);
+    parseVariables(shapes, variables);
     return '';
   } catch (error) {
     return isEnvironmentError(error) ? error.message : `another error: ${error}`;
@@ -18,6 +18,20 @@ function messageOf(variables: Record<string, string>): string {
 test('one line names every wrong variable', () => {
   const message = messageOf({ SITE_URL: 'nowhere', SERVICES_URL: 'nonsense', PORT: 'x', NAME: '' });
   expect(message).toMatch(/^Wrong environment: SITE_URL must be .+; SERVICES_URL must be .+; PORT: .+; NAME: .+$/);
+});
+
+test('a message names its variable once, also for a member of a list', () => {
+  const list = (error?: string) =>
+    z.object({
+      PARTS: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.enum(['a', 'b'], error))),
+    });
+  expect(messageOf({ PARTS: 'a,x' }, list('PARTS must be any of a,b'))).toBe(
+    'Wrong environment: PARTS must be any of a,b',
+  );
+  expect(messageOf({ PARTS: 'a,x' }, list())).toMatch(/^Wrong environment: PARTS\.1: /);
 });
 
 test('valid variables are read, with their defaults', () => {

@@ -42,8 +42,8 @@ export function parseVariables<T>(schema: z.ZodType<T>, variables: Variables): T
 }
 
 function describeIssue({ path, message }: z.core.$ZodIssue): string {
-  const name = path.join('.');
-  return message.includes(name) ? message : `${name}: ${message}`;
+  const [variable = ''] = path;
+  return message.includes(String(variable)) ? message : `${path.join('.')}: ${message}`;
 }
 
 /**

@@ -16,8 +16,8 @@ interface ReplayRecord {
 }
 
 /**
- * Replaces e-mail addresses by REDACTED in a piece of a segment: texts, titles, attributes and addresses of the page. It must not change how many strings
- * there are, since the recorder refers to them by number.
+ * Replaces e-mail addresses by REDACTED in a piece of a segment: texts, titles, attributes and addresses of the page. It must not change how many
+ * strings there are, since the recorder refers to them by number.
  * REQ-MON-03.
  * @param piece JSON of a record with what precedes it, or the end of a segment
  * @throws where it is neither

@@ -13,8 +13,8 @@ interface Message {
 const LONG = 50_000;
 
 /**
- * Redacts all that the recorder gives to a worker. The pieces keep their order; a long one waits for a task of its own, unless its segment ends. Where one
- * can't be redacted, the worker gets neither it nor anything later, so that no segment is sent any more.
+ * Redacts all that the recorder gives to a worker. The pieces keep their order; a long one waits for a task of its own, unless its segment ends.
+ * Where one can't be redacted, the worker gets neither it nor anything later, so that no segment is sent any more.
  * @param stop called then: the recorder would hold what it records
  */
 export function redactWorker(worker: Pick<Worker, 'postMessage'>, stop: () => void): void {

@@ -13,8 +13,8 @@ type SessionMemory = { _DD_SESSION?: { state: SdkSession } };
 const IDLE_MS = 900_000;
 
 /**
- * Gives the SDK the site's session: ids come from one place, nothing is stored, and all tabs and pages have the same one. By itself the SDK would make
- * a session of its own for each page, or store one in a cookie.
+ * Gives the SDK the site's session: ids come from one place, nothing is stored, and all tabs and pages have the same one. By itself the SDK would
+ * make a session of its own for each page, or store one in a cookie.
  */
 export const siteSessionInSdk = { begin };
 

@@ -1,8 +1,7 @@
-import { countValues, nestsDeeper } from '../files/json.ts';
+import { countValues, nestsDeeper, parseIfJson } from '../files/json.ts';
 import { inflateTo } from '../http/inflateBody.ts';
 import type { StoredRecord } from '../store/Store.ts';
-import { MAX_INFLATED_BYTES } from './recordingLimits.ts';
-import type { PartPayload } from './recordingRecord.ts';
+import { MAX_INFLATED_BYTES, type PartPayload } from './recordingRecord.ts';
 
 /** Elements of a page nest up to 512 deep in browsers, with two levels of JSON for each. Serializing fails at some thousand levels. */
 const MAX_NESTING = 2_000;
@@ -14,7 +13,7 @@ const MAX_VALUES = 500_000;
  * values for the memory is left out, so that one broken event doesn't hide the others.
  * @throws RequestError the stored part can't be read
  */
-export async function readPart({ vendor, payload }: StoredRecord): Promise<unknown[]> {
+export async function readStoredPart({ vendor, payload }: StoredRecord): Promise<unknown[]> {
   const { data, compression } = payload as PartPayload;
   const text = (await inflateTo(MAX_INFLATED_BYTES, Buffer.from(data, 'base64'), compression)).toString('utf8');
   const body = JSON.parse(text) as { events?: unknown[]; records?: unknown[] };
@@ -29,14 +28,7 @@ function parseEvents(events: unknown[]): unknown[] {
     const values = countValues(Buffer.from(event), left);
     if (values > left) return [];
     left -= values;
-    return parseEvent(event);
+    const parsed = parseIfJson(event);
+    return parsed === undefined ? [] : [parsed];
   });
-}
-
-function parseEvent(text: string): unknown[] {
-  try {
-    return [JSON.parse(text)];
-  } catch {
-    return [];
-  }
 }
