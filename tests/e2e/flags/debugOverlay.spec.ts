@@ -83,6 +83,21 @@ test('observation can be forced for the later pages of this tab, and is reset wi
   await expect(overlay.toggle).toContainText('0 overrides');
 });
 
+test('what the configuration forces is shown as on, and can’t be switched here', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  await page.route(`**${DEBUG_PATH}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<html ', '<html data-sampling="force=replay" ');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(DEBUG_PATH);
+  const replay = overlay.switchOf('Session replay');
+  await expect(replay).toBeChecked();
+  await expect(replay).toBeDisabled();
+  await expect(replay).toHaveAccessibleDescription('On: forced by the configuration.');
+  await expect(overlay.switchOf('Monitoring')).toBeEnabled();
+});
+
 test('the page stays scrolled as it was', async ({ page }) => {
   const overlay = debugOverlay(page);
   await page.setViewportSize(WIDTHS[1]);

@@ -1,6 +1,7 @@
-import { SAMPLED_NAMES, type SampledName } from '../../../analytics/observation/forcedSampling.ts';
+import { forcedSampling, SAMPLED_NAMES, type SampledName } from '../../../analytics/observation/forcedSampling.ts';
 
 interface Props {
+  /** What this tab observes whatever the sampling says. */
   forced: readonly SampledName[];
   onForce(forced: SampledName[]): void;
 }
@@ -13,6 +14,7 @@ const LABELS: Readonly<Record<SampledName, string>> = {
 
 /** What later pages of this tab observe whatever the sampling says; nothing is observed on the debug page itself. */
 export function SamplingList({ forced, onForce }: Props) {
+  const configured = forcedSampling.byConfiguration();
   return (
     <div className="group">
       <h3>Observation</h3>
@@ -21,21 +23,30 @@ export function SamplingList({ forced, onForce }: Props) {
       </p>
       <ul>
         {SAMPLED_NAMES.map((name) => {
-          const isForced = forced.includes(name);
+          const isConfigured = configured.includes(name);
+          const isOn = isConfigured || forced.includes(name);
+          const id = `sampling-${name}`;
           return (
             <li key={name} className="row" data-sampling={name}>
               <div className="line">
-                <span id={`sampling-${name}`}>{LABELS[name]}</span>
+                <span id={id}>{LABELS[name]}</span>
                 <button
                   type="button"
                   role="switch"
                   className="switch"
-                  data-control={`sampling-${name}`}
-                  aria-checked={isForced}
-                  aria-labelledby={`sampling-${name}`}
-                  onClick={() => onForce(isForced ? forced.filter((other) => other !== name) : [...forced, name])}
+                  data-control={id}
+                  aria-checked={isOn}
+                  aria-labelledby={id}
+                  aria-describedby={isConfigured ? `${id}-note` : undefined}
+                  disabled={isConfigured}
+                  onClick={() => onForce(isOn ? forced.filter((other) => other !== name) : [...forced, name])}
                 />
               </div>
+              {isConfigured && (
+                <p id={`${id}-note`} className="reason">
+                  On: forced by the configuration.
+                </p>
+              )}
             </li>
           );
         })}
