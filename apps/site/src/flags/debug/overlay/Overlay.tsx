@@ -52,7 +52,8 @@ export function Overlay({ session }: { session: DebugSession }) {
       >
         Debug
         <span className="count" data-some={count > 0}>
-          {count === 1 ? '1 override' : `${count} overrides`}
+          {count}
+          <span>{count === 1 ? ' override' : ' overrides'}</span>
         </span>
         <svg
           aria-hidden="true"
