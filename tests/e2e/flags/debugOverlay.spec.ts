@@ -62,7 +62,9 @@ test('a running experiment’s variations and a flag’s values can be forced, s
   });
 });
 
-test('observation can be forced for the later pages of this tab, and is reset with the overrides', async ({ page }) => {
+test('observation can be forced for the later pages of this tab, apart from the overrides of a link, and is reset with them', async ({
+  page,
+}) => {
   const overlay = debugOverlay(page);
   const forced = () => page.evaluate(() => sessionStorage.getItem('cuForcedSampling'));
   const replay = overlay.switchOf('Session replay');
@@ -70,7 +72,8 @@ test('observation can be forced for the later pages of this tab, and is reset wi
   await replay.click();
   await expect(replay).toHaveAttribute('aria-checked', 'true');
   await overlay.switchOf('Monitoring').click();
-  await expect(overlay.toggle).toContainText('2 overrides');
+  await expect(overlay.switchOf('Monitoring')).toBeChecked();
+  await expect(overlay.toggle).toContainText('0 overrides');
   await page.goto(PATH);
   expect(await forced()).toBe('replay,monitoring');
   await page.goto(DEBUG_PATH);
@@ -80,7 +83,6 @@ test('observation can be forced for the later pages of this tab, and is reset wi
   await overlay.root.getByRole('button', { name: 'Reset all' }).click();
   await expect(overlay.switchOf('Monitoring')).toHaveAttribute('aria-checked', 'false');
   expect(await forced()).toBeNull();
-  await expect(overlay.toggle).toContainText('0 overrides');
 });
 
 test('what the configuration forces is shown as on, and can’t be switched here', async ({ page }) => {

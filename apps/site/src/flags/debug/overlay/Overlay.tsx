@@ -12,7 +12,8 @@ export function Overlay({ session }: { session: DebugSession }) {
   const [overrides, setOverrides] = useState(() => session.storage.read());
   const [forced, setForced] = useState(() => forcedSampling.read());
   const toggle = useRef<HTMLButtonElement>(null);
-  const count = overrides.flags.size + overrides.variations.size + forced.length;
+  // Those of a copied link: what this tab observes stays in this tab.
+  const count = overrides.flags.size + overrides.variations.size;
 
   function force(names: readonly SampledName[]): void {
     forcedSampling.write(names);

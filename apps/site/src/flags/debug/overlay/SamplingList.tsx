@@ -20,6 +20,7 @@ export function SamplingList({ forced, onForce }: Props) {
       <h3>Observation</h3>
       <p className="reason">
         On: in every session of this tab, with consent, once you leave debug mode. Off: in the share that is sampled.
+        For this tab only: not among the overrides of a copied link.
       </p>
       <ul>
         {SAMPLED_NAMES.map((name) => {
