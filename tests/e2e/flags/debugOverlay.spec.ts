@@ -85,6 +85,23 @@ test('observation can be forced for the later pages of this tab, apart from the 
   expect(await forced()).toBeNull();
 });
 
+test('the replay of monitored sessions needs monitoring, and ends with it', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  const monitoring = overlay.switchOf('Monitoring');
+  const replay = overlay.switchOf('Replay of monitored sessions');
+  await page.goto(DEBUG_PATH);
+  await expect(replay).toBeDisabled();
+  await expect(replay).toHaveAccessibleDescription(/needs monitoring/i);
+  await monitoring.click();
+  await replay.click();
+  await expect(replay).toBeChecked();
+  await expect(replay).toHaveAccessibleDescription('');
+  await monitoring.click();
+  await expect(replay).not.toBeChecked();
+  await expect(replay).toBeDisabled();
+  expect(await page.evaluate(() => sessionStorage.getItem('cuForcedSampling'))).toBeNull();
+});
+
 test('what the configuration forces is shown as on, and can’t be switched here', async ({ page }) => {
   const overlay = debugOverlay(page);
   await page.route(`**${DEBUG_PATH}`, async (route) => {

@@ -15,6 +15,14 @@ const LABELS: Readonly<Record<SampledName, string>> = {
 /** What later pages of this tab observe whatever the sampling says; nothing is observed on the debug page itself. */
 export function SamplingList({ forced, onForce }: Props) {
   const configured = forcedSampling.byConfiguration();
+  const isObserved = (name: SampledName) => configured.includes(name) || forced.includes(name);
+
+  function toggle(name: SampledName): void {
+    if (!isObserved(name)) onForce([...forced, name]);
+    // Only a monitored session has such a replay.
+    else onForce(forced.filter((other) => other !== name && !(name === 'monitoring' && other === 'monitoringReplay')));
+  }
+
   return (
     <div className="group">
       <h3>Observation</h3>
@@ -24,8 +32,13 @@ export function SamplingList({ forced, onForce }: Props) {
       </p>
       <ul>
         {SAMPLED_NAMES.map((name) => {
+          const isOn = isObserved(name);
           const isConfigured = configured.includes(name);
-          const isOn = isConfigured || forced.includes(name);
+          const isMissing = name === 'monitoringReplay' && !isObserved('monitoring');
+          const notes = [
+            isConfigured && 'On: forced by the configuration.',
+            isMissing && 'Needs monitoring: turn that on first.',
+          ].filter(Boolean);
           const id = `sampling-${name}`;
           return (
             <li key={name} className="row" data-sampling={name}>
@@ -38,14 +51,14 @@ export function SamplingList({ forced, onForce }: Props) {
                   data-control={id}
                   aria-checked={isOn}
                   aria-labelledby={id}
-                  aria-describedby={isConfigured ? `${id}-note` : undefined}
-                  disabled={isConfigured}
-                  onClick={() => onForce(isOn ? forced.filter((other) => other !== name) : [...forced, name])}
+                  aria-describedby={notes.length > 0 ? `${id}-note` : undefined}
+                  disabled={isConfigured || (isMissing && !isOn)}
+                  onClick={() => toggle(name)}
                 />
               </div>
-              {isConfigured && (
+              {notes.length > 0 && (
                 <p id={`${id}-note`} className="reason">
-                  On: forced by the configuration.
+                  {notes.join(' ')}
                 </p>
               )}
             </li>
