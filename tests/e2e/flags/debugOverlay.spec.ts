@@ -117,6 +117,30 @@ test('what the configuration forces is shown as on, and can’t be switched here
   await expect(overlay.switchOf('Monitoring')).toBeEnabled();
 });
 
+test('after a reset by keyboard the focus stays in the overlay, with and without a reload', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  const reset = overlay.root.getByRole('button', { name: 'Reset all' });
+  await page.goto(DEBUG_PATH);
+  await overlay.switchOf('Session replay').click();
+  await reset.press('Enter');
+  await expect(reset).toBeDisabled();
+  await expect(overlay.toggle).toBeFocused();
+  await overlay.switchOf(FLAG).click();
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  await expect(overlay.status).toHaveText(`${FLAG}: true.`);
+  await reset.press('Enter');
+  await expect(overlay.switchOf(FLAG)).not.toBeChecked();
+  await expect(overlay.toggle).toBeFocused();
+  await overlay.switchOf(FLAG).click();
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  await overlay
+    .flag(FLAG)
+    .getByRole('button', { name: /^By its rules/ })
+    .press('Enter');
+  await expect(overlay.switchOf(FLAG)).not.toBeChecked();
+  await expect(overlay.toggle).toBeFocused();
+});
+
 test('the page stays scrolled as it was', async ({ page }) => {
   const overlay = debugOverlay(page);
   await page.setViewportSize(WIDTHS[1]);
