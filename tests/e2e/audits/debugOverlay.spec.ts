@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { DEBUG_CASE, debugOverlay } from '../setup/debugOverlay.ts';
 import { keepOnce } from '../setup/keepOnce.ts';
 import { test } from '../setup/test.ts';
@@ -44,4 +44,35 @@ test('the debug overlay: axe, width and console at each width, open and collapse
     expect.soft(top, `${size.width} px`).toBeGreaterThanOrEqual(0);
   }
   expect(messages).toEqual([]);
+});
+
+test('before an answer the collapsed overlay covers neither header nor answers, on a small phone and with large text', async ({
+  page,
+}) => {
+  const { toggle } = debugOverlay(page);
+  const banner = page.locator('[data-consent-banner]');
+  const rect = async (one: Locator) => (await one.boundingBox())!;
+  /** What the button covers or where it leaves the window; none is as it should be. */
+  const findCovered = async (width: number) => {
+    const { x, y, width: inline, height: block } = await rect(toggle);
+    const header = await rect(page.locator('body > header'));
+    const answers = await rect(banner.getByRole('button').first());
+    return [
+      x < 0 || x + inline > width ? 'leaves the window' : '',
+      y < header.y + header.height ? 'covers the header' : '',
+      y + block > answers.y ? 'covers the answers' : '',
+    ].filter(Boolean);
+  };
+  for (const [path, size, fontSize] of [
+    ['/de?debug=true', { width: 320, height: 568 }, '100%'],
+    ['/?debug=true', { width: 390, height: 844 }, '200%'],
+    ['/de?debug=true', { width: 1440, height: 900 }, '200%'],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto(path);
+    await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), fontSize);
+    await expect(toggle).toBeVisible();
+    await expect(banner).toBeVisible();
+    await expect.poll(() => findCovered(size.width), `${path} ${size.width} px, ${fontSize}`).toEqual([]);
+  }
 });

@@ -62,7 +62,9 @@ test('a running experiment’s variations and a flag’s values can be forced, s
   });
 });
 
-test('observation can be forced for the later pages of this tab, and is reset with the overrides', async ({ page }) => {
+test('observation can be forced for the later pages of this tab, apart from the overrides of a link, and is reset with them', async ({
+  page,
+}) => {
   const overlay = debugOverlay(page);
   const forced = () => page.evaluate(() => sessionStorage.getItem('cuForcedSampling'));
   const replay = overlay.switchOf('Session replay');
@@ -70,7 +72,8 @@ test('observation can be forced for the later pages of this tab, and is reset wi
   await replay.click();
   await expect(replay).toHaveAttribute('aria-checked', 'true');
   await overlay.switchOf('Monitoring').click();
-  await expect(overlay.toggle).toContainText('2 overrides');
+  await expect(overlay.switchOf('Monitoring')).toBeChecked();
+  await expect(overlay.toggle).toContainText('0 overrides');
   await page.goto(PATH);
   expect(await forced()).toBe('replay,monitoring');
   await page.goto(DEBUG_PATH);
@@ -80,7 +83,62 @@ test('observation can be forced for the later pages of this tab, and is reset wi
   await overlay.root.getByRole('button', { name: 'Reset all' }).click();
   await expect(overlay.switchOf('Monitoring')).toHaveAttribute('aria-checked', 'false');
   expect(await forced()).toBeNull();
-  await expect(overlay.toggle).toContainText('0 overrides');
+});
+
+test('the replay of monitored sessions needs monitoring, and ends with it', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  const monitoring = overlay.switchOf('Monitoring');
+  const replay = overlay.switchOf('Replay of monitored sessions');
+  await page.goto(DEBUG_PATH);
+  await expect(replay).toBeDisabled();
+  await expect(replay).toHaveAccessibleDescription(/needs monitoring/i);
+  await monitoring.click();
+  await replay.click();
+  await expect(replay).toBeChecked();
+  await expect(replay).toHaveAccessibleDescription('');
+  await monitoring.click();
+  await expect(replay).not.toBeChecked();
+  await expect(replay).toBeDisabled();
+  expect(await page.evaluate(() => sessionStorage.getItem('cuForcedSampling'))).toBeNull();
+});
+
+test('what the configuration forces is shown as on, and can’t be switched here', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  await page.route(`**${DEBUG_PATH}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<html ', '<html data-sampling="force=replay" ');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(DEBUG_PATH);
+  const replay = overlay.switchOf('Session replay');
+  await expect(replay).toBeChecked();
+  await expect(replay).toBeDisabled();
+  await expect(replay).toHaveAccessibleDescription('On: forced by the configuration.');
+  await expect(overlay.switchOf('Monitoring')).toBeEnabled();
+});
+
+test('after a reset by keyboard the focus stays in the overlay, with and without a reload', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  const reset = overlay.root.getByRole('button', { name: 'Reset all' });
+  await page.goto(DEBUG_PATH);
+  await overlay.switchOf('Session replay').click();
+  await reset.press('Enter');
+  await expect(reset).toBeDisabled();
+  await expect(overlay.toggle).toBeFocused();
+  await overlay.switchOf(FLAG).click();
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  await expect(overlay.status).toHaveText(`${FLAG}: true.`);
+  await reset.press('Enter');
+  await expect(overlay.switchOf(FLAG)).not.toBeChecked();
+  await expect(overlay.toggle).toBeFocused();
+  await overlay.switchOf(FLAG).click();
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  await overlay
+    .flag(FLAG)
+    .getByRole('button', { name: /^By its rules/ })
+    .press('Enter');
+  await expect(overlay.switchOf(FLAG)).not.toBeChecked();
+  await expect(overlay.toggle).toBeFocused();
 });
 
 test('the page stays scrolled as it was', async ({ page }) => {

@@ -178,7 +178,6 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'src/boot.ts': 'starts the loader',
     'src/analytics/': 'clicks and consent of events know its banner and cookie',
     'submissionContext.ts': 'a lead has the id of the consent record in its cookie',
-    'src/flags/browser/enhanceVariantSlot.ts': 'waits for its event, which the built-in banner sends as well',
   },
   product: {
     'src/document/': 'the header links to its log-in page, by product/target.ts',

@@ -10,7 +10,7 @@ export type SampledName = (typeof SAMPLED_NAMES)[number];
 const KEY = 'cuForcedSampling' satisfies StorageName;
 
 /** What this tab's later pages observe whatever the sampling says, as chosen in the debug overlay. In session storage. */
-export const forcedSampling = { read, write };
+export const forcedSampling = { read, write, byConfiguration };
 
 function read(): SampledName[] {
   return namesIn(readText(KEY, 'sessionStorage') ?? '');
@@ -22,8 +22,13 @@ function write(names: readonly SampledName[]): void {
   else removeStored(KEY, 'sessionStorage');
 }
 
+/** What every session observes, by the document's `data-sampling` (vendors/samplingVariables.ts). */
+function byConfiguration({ documentElement }: Document = document): SampledName[] {
+  return namesIn(new URLSearchParams(documentElement.dataset.sampling).get('force') ?? '');
+}
+
 /** The names in a list with commas; others are left out. */
-export function namesIn(list: string): SampledName[] {
+function namesIn(list: string): SampledName[] {
   const parts = list.split(',').map((part) => part.trim());
   return SAMPLED_NAMES.filter((name) => parts.includes(name));
 }

@@ -78,6 +78,7 @@ test('what is forced is sampled in: by the document, or by the debug overlay for
   expect(sessionStorage.length).toBe(0);
   sessionStorage.setItem('cuForcedSampling', 'all, monitoring');
   expect(forcedSampling.read()).toEqual(['monitoring']);
+  expect(forcedSampling.byConfiguration()).toEqual(['replay']);
 });
 
 test('runs in the session of now and in the next one of the open page, and ends with each', async () => {

@@ -1,5 +1,5 @@
 import { runInTurn } from '../../platform/browser/idleQueue.ts';
-import { forcedSampling, namesIn, type SampledName } from './forcedSampling.ts';
+import { forcedSampling, type SampledName } from './forcedSampling.ts';
 import { type ObservedIds, observedSession } from './observedSession.ts';
 
 /** Shares of sessions. REQ-RPL-01, REQ-MON-01. */
@@ -49,12 +49,11 @@ interface Settings {
 }
 
 /** Of the document's `data-sampling` (vendors/samplingVariables.ts) and the debug overlay. */
-function readSettings(root: HTMLElement = document.documentElement): Settings {
-  const settings = new URLSearchParams(root.dataset.sampling ?? '');
-  const replay = settings.get('replay');
+function readSettings(): Settings {
+  const replay = new URLSearchParams(document.documentElement.dataset.sampling).get('replay');
   return {
     rates: replay ? { replay: Number(replay) } : {},
-    forced: [...namesIn(settings.get('force') ?? ''), ...forcedSampling.read()],
+    forced: [...forcedSampling.byConfiguration(), ...forcedSampling.read()],
   };
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { CONSENT_CHANGED } from '../../privacy/browserConsent.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import { type DecidedFlag, variantCookie } from '../cookies/variantCookie.ts';
 import { enhanceVariantSlot } from './enhanceVariantSlot.ts';
@@ -81,4 +82,21 @@ test('all experiment data of the cookie is passed on', async () => {
   const more = { bucketVersion: 2, phase: 3, variationKey: 'the board', hashAttribute: 'device' };
   const text = await watched(slot('board'), [{ flag: 'hero', value: 'board', experiment, variation: 1, ...more }]);
   expect(text).toBe('hero-test~1~2~3~the%20board~device');
+});
+
+test('what counts is loaded once the visitor consents, and by no refusal before', async () => {
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  const answer = async (state: 0 | 1) => {
+    cookie.mockReturnValue(`OptanonConsent=groups=C0001:1,C0002:${state}`);
+    dispatchEvent(new Event(CONSENT_CHANGED));
+    await vi.dynamicImportSettled();
+    return vi.mocked(watchExposure).mock.calls.length;
+  };
+  enhanceVariantSlot(document.createElement('div'), 'hero-test~1');
+  expect(await answer(0)).toBe(0);
+  enhanceVariantSlot(document.createElement('div'), 'hero-test~1');
+  await vi.dynamicImportSettled();
+  expect(watchExposure).not.toHaveBeenCalled();
+  expect(await answer(1)).toBe(2);
+  expect(await answer(1)).toBe(2);
 });

@@ -1,7 +1,5 @@
-import { activeGroups } from '../../privacy/browserConsent.ts';
+import { browserConsent } from '../../privacy/browserConsent.ts';
 
-/** A quick check for consent to C0002, in the cookie or by the country's rule; watchExposure checks it exactly. */
-const MAYBE_ALLOWED = /C0002|opt-out/;
 /** The control's exposure: the first variation's, or one with its value (exposureText). */
 const IS_CONTROL = /^[^~]+~0\b|(~[^~]*){5}~c$/;
 
@@ -11,9 +9,13 @@ const IS_CONTROL = /^[^~]+~0\b|(~[^~]*){5}~c$/;
  */
 export function enhanceVariantSlot(element: HTMLElement, exposure = exposureOf(element)): void {
   if (!exposure) return;
-  const watch = () => import('./trackExposure.ts').then(({ watchExposure }) => watchExposure(element, exposure));
-  if (MAYBE_ALLOWED.test(document.cookie + activeGroups())) watch();
-  else addEventListener('OneTrustGroupsUpdated', watch, { once: true });
+  const watch = () => {
+    if (!browserConsent.allows('C0002')) return;
+    stop();
+    import('./trackExposure.ts').then(({ watchExposure }) => watchExposure(element, exposure));
+  };
+  const stop = browserConsent.onChange(watch);
+  watch();
 }
 
 /**

@@ -12,7 +12,8 @@ export function Overlay({ session }: { session: DebugSession }) {
   const [overrides, setOverrides] = useState(() => session.storage.read());
   const [forced, setForced] = useState(() => forcedSampling.read());
   const toggle = useRef<HTMLButtonElement>(null);
-  const count = overrides.flags.size + overrides.variations.size + forced.length;
+  // Those of a copied link: what this tab observes stays in this tab.
+  const count = overrides.flags.size + overrides.variations.size;
 
   function force(names: readonly SampledName[]): void {
     forcedSampling.write(names);
@@ -52,7 +53,8 @@ export function Overlay({ session }: { session: DebugSession }) {
       >
         Debug
         <span className="count" data-some={count > 0}>
-          {count === 1 ? '1 override' : `${count} overrides`}
+          {count}
+          <span>{count === 1 ? ' override' : ' overrides'}</span>
         </span>
         <svg
           aria-hidden="true"

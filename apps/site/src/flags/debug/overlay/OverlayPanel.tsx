@@ -32,8 +32,7 @@ export function OverlayPanel({ session, overrides, forced, onChange, onForce }: 
   useEffect(() => {
     const { focus } = session.note;
     if (isLoading || !focus || document.activeElement !== document.body) return;
-    const root = head.current?.getRootNode() as ShadowRoot | undefined;
-    root?.querySelector<HTMLElement>(`[data-control="${CSS.escape(focus)}"]`)?.focus();
+    focusControl(head.current, focus);
   }, [isLoading, session]);
 
   /** @param control gets the focus back after the reload */
@@ -41,7 +40,10 @@ export function OverlayPanel({ session, overrides, forced, onChange, onForce }: 
     mutate();
     const result = session.apply({ focus: control, done });
     setOutcome(result);
-    if (result !== 'reloading') onChange();
+    if (result === 'reloading') return;
+    onChange();
+    // A button that is no longer available would drop the focus.
+    if (control === 'toggle') focusControl(head.current, control);
   }
 
   return (
@@ -93,4 +95,11 @@ export function OverlayPanel({ session, overrides, forced, onChange, onForce }: 
       />
     </>
   );
+}
+
+/** Where the change removed the control, the overlay's button gets the focus. */
+function focusControl(part: HTMLElement | null, id: string): void {
+  const root = part?.getRootNode() as ShadowRoot | undefined;
+  const find = (name: string) => root?.querySelector<HTMLElement>(`[data-control="${CSS.escape(name)}"]`);
+  (find(id) ?? find('toggle'))?.focus();
 }

@@ -21,9 +21,17 @@ export function openOverlay(session: DebugSession): void {
   createRoot(shadow).render(<Overlay session={session} />);
 }
 
-/** Avoids the consent banner, which is at the same position. */
+/** Avoids the consent banner, which is at the same position, and the header, which a high banner nearly reaches on a phone. */
 function stayAboveBanner(host: HTMLElement): void {
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
   if (!banner) return;
-  new ResizeObserver(() => host.style.setProperty('--banner-height', `${banner.offsetHeight}px`)).observe(banner);
+  const setLength = (name: string, length: number) => host.style.setProperty(name, `${Math.ceil(length)}px`);
+  new ResizeObserver(() => {
+    const { top, bottom, height } = banner.getBoundingClientRect();
+    setLength('--banner-height', height);
+    setLength('--answers-height', bottom - (banner.querySelector('button')?.getBoundingClientRect().top ?? top));
+    // At the top of the page, where a notice is above the header.
+    const main = document.querySelector('main')?.getBoundingClientRect();
+    setLength('--header-end', main ? main.top + scrollY : 0);
+  }).observe(banner);
 }
