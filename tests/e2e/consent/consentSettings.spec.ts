@@ -4,8 +4,10 @@ import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
 import { consent } from '../setup/consent.ts';
 import { keepDecisions } from '../setup/keepDecisions.ts';
+import { pageClock } from '../setup/pageClock.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
+import { whenBooted } from '../setup/whenBooted.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
@@ -74,6 +76,43 @@ test('preferences are fetched when opened; analytics alone can be allowed by key
   await expect(preferences).toBeHidden();
   await expect(settings).toBeFocused();
   expect(decisions).toHaveLength(1);
+});
+
+test('the second of two quick taps on “Choose” saves nothing, whatever lies under the finger', async ({
+  browser,
+  baseURL,
+}) => {
+  const options = { baseURL, userAgent: VISITOR_AGENT, viewport: { width: 390, height: 844 }, hasTouch: true };
+  const context = await browser.newContext({ ...options, isMobile: true, reducedMotion: 'reduce' });
+  const clock = await pageClock(context);
+  const page = await context.newPage();
+  const decisions = await keepDecisions(page);
+  await page.goto('/legal/terms');
+  await whenBooted(page);
+  const { choose, preferences, banner } = consent(page);
+  await expect(banner).toBeVisible();
+  const save = preferences.getByRole('button', { name: 'Save my choice' });
+  const { x, y, width, height } = (await choose.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2);
+  await clock.hold();
+  await tap();
+  await expect(preferences).toBeAttached();
+  // The library shows it after 100 ms.
+  await clock.run(150);
+  await expect(preferences).toHaveCSS('opacity', '1');
+  await tap();
+  await save.tap({ force: true });
+  await clock.run(400);
+  await tap();
+  await save.tap({ force: true });
+  await expect(preferences).toBeVisible();
+  expect(decisions).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('OptanonConsent');
+  await clock.run(100);
+  await save.tap();
+  await clock.release();
+  await expect.poll(() => decisions).toMatchObject([{ method: 'choose' }]);
+  await context.close();
 });
 
 test('where the text of the preferences can’t be fetched, the cookie page opens', async ({ page }) => {
