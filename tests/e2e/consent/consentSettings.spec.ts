@@ -122,6 +122,17 @@ test('where the text of the preferences can’t be fetched, the cookie page open
   await expect(page).toHaveURL(/\/legal\/cookies$/);
 });
 
+/** Room between the end of a group's title, as written, and its switch. */
+function gapOfToggle(group: Element): number {
+  const range = document.createRange();
+  const [title, toggle] = ['.pm__section-title', '.section__toggle-wrapper'].map((part) => group.querySelector(part));
+  if (!title || !toggle) return -1;
+  range.selectNodeContents(title.lastChild ?? title);
+  const text = [...title.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  if (text) range.selectNodeContents(text);
+  return toggle.getBoundingClientRect().left - range.getBoundingClientRect().right;
+}
+
 // Phones held sideways, a low window, and a small one at a zoom of 400 %.
 const LOW_WINDOWS = [
   [844, 390],
@@ -166,6 +177,28 @@ test('the preferences are accessible at every width, and every button can be rea
         await expect(preferences.locator('.pm__close-btn')).toBeInViewport({ ratio: 0.95 });
       }
     });
+
+  await test.step('with letters of twice the size, nothing of the heading, the switches and the buttons is cut off', async () => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    for (const width of [320, 390]) {
+      await resize({ width, height: 700 });
+      const close = await preferences.locator('.pm__close-btn').boundingBox();
+      expect(close?.width, `${width} px`).toBeGreaterThanOrEqual(44);
+      const title = await preferences.locator('.pm__title').boundingBox();
+      expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(close?.x ?? 0);
+      for (const part of await preferences.locator('.pm__btn, .section__toggle-wrapper, .pm__close-btn').all()) {
+        await part.scrollIntoViewIfNeeded();
+        await expect(part, `${width} px`).toBeInViewport({ ratio: 0.95 });
+      }
+      for (const group of await preferences.locator('.pm__section--toggle').all())
+        expect(await group.evaluate(gapOfToggle)).toBeGreaterThanOrEqual(0);
+    }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    });
+  });
 
   await resize(WIDTHS[0]);
   expect.soft(await findAxeViolations(page, '#cc-main')).toEqual([]);
