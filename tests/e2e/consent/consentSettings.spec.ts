@@ -4,8 +4,10 @@ import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
 import { consent } from '../setup/consent.ts';
 import { keepDecisions } from '../setup/keepDecisions.ts';
+import { pageClock } from '../setup/pageClock.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
+import { whenBooted } from '../setup/whenBooted.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
@@ -76,12 +78,60 @@ test('preferences are fetched when opened; analytics alone can be allowed by key
   expect(decisions).toHaveLength(1);
 });
 
+test('the second of two quick taps on “Choose” saves nothing, whatever lies under the finger', async ({
+  browser,
+  baseURL,
+}) => {
+  const options = { baseURL, userAgent: VISITOR_AGENT, viewport: { width: 390, height: 844 }, hasTouch: true };
+  const context = await browser.newContext({ ...options, isMobile: true, reducedMotion: 'reduce' });
+  const clock = await pageClock(context);
+  const page = await context.newPage();
+  const decisions = await keepDecisions(page);
+  await page.goto('/legal/terms');
+  await whenBooted(page);
+  const { choose, preferences, banner } = consent(page);
+  await expect(banner).toBeVisible();
+  const save = preferences.getByRole('button', { name: 'Save my choice' });
+  const { x, y, width, height } = (await choose.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2);
+  await clock.hold();
+  await tap();
+  await expect(preferences).toBeAttached();
+  // The library shows it after 100 ms.
+  await clock.run(150);
+  await expect(preferences).toHaveCSS('opacity', '1');
+  await tap();
+  await save.tap({ force: true });
+  await clock.run(400);
+  await tap();
+  await save.tap({ force: true });
+  await expect(preferences).toBeVisible();
+  expect(decisions).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('OptanonConsent');
+  await clock.run(100);
+  await save.tap();
+  await clock.release();
+  await expect.poll(() => decisions).toMatchObject([{ method: 'choose' }]);
+  await context.close();
+});
+
 test('where the text of the preferences can’t be fetched, the cookie page opens', async ({ page }) => {
   await page.route('**/consent/*.json', (route) => route.abort());
   await page.goto('/legal/privacy');
   await consent(page).choose.click();
   await expect(page).toHaveURL(/\/legal\/cookies$/);
 });
+
+/** Room between the end of a group's title, as written, and its switch. */
+function gapOfToggle(group: Element): number {
+  const range = document.createRange();
+  const [title, toggle] = ['.pm__section-title', '.section__toggle-wrapper'].map((part) => group.querySelector(part));
+  if (!title || !toggle) return -1;
+  range.selectNodeContents(title.lastChild ?? title);
+  const text = [...title.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  if (text) range.selectNodeContents(text);
+  return toggle.getBoundingClientRect().left - range.getBoundingClientRect().right;
+}
 
 // Phones held sideways, a low window, and a small one at a zoom of 400 %.
 const LOW_WINDOWS = [
@@ -127,6 +177,28 @@ test('the preferences are accessible at every width, and every button can be rea
         await expect(preferences.locator('.pm__close-btn')).toBeInViewport({ ratio: 0.95 });
       }
     });
+
+  await test.step('with letters of twice the size, nothing of the heading, the switches and the buttons is cut off', async () => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    for (const width of [320, 390]) {
+      await resize({ width, height: 700 });
+      const close = await preferences.locator('.pm__close-btn').boundingBox();
+      expect(close?.width, `${width} px`).toBeGreaterThanOrEqual(44);
+      const title = await preferences.locator('.pm__title').boundingBox();
+      expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(close?.x ?? 0);
+      for (const part of await preferences.locator('.pm__btn, .section__toggle-wrapper, .pm__close-btn').all()) {
+        await part.scrollIntoViewIfNeeded();
+        await expect(part, `${width} px`).toBeInViewport({ ratio: 0.95 });
+      }
+      for (const group of await preferences.locator('.pm__section--toggle').all())
+        expect(await group.evaluate(gapOfToggle)).toBeGreaterThanOrEqual(0);
+    }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    });
+  });
 
   await resize(WIDTHS[0]);
   expect.soft(await findAxeViolations(page, '#cc-main')).toEqual([]);

@@ -12,6 +12,9 @@ import { withTrustedMarkup } from './trustedMarkup.ts';
 
 let isStyled = false;
 
+/** Until the library shows the dialog (100 ms), then as long as the second of two quick taps may take. */
+const SHIELD_MS = 600;
+
 /**
  * Opens the preferences: each group with its purpose and a switch. Closing them without a button decides nothing.
  * @throws where their copy can't be loaded
@@ -37,11 +40,23 @@ export async function openPreferences(decide: (...decision: Parameters<typeof de
     }),
   );
   withTrustedMarkup(showPreferences);
+  shieldFromPresses();
   keepFocusInside();
   addLink(texts);
   // The library's `readOnly` means that a group is always on.
   if (hasSignal)
     for (const input of document.querySelectorAll<HTMLInputElement>('#cc-main input')) input.disabled = true;
+}
+
+/**
+ * A second tap where the dialog was opened would save a choice that nobody read: "Save" may lie under the finger. A transparent layer takes all
+ * presses until the dialog has been in sight for a moment. Keys aren't affected.
+ */
+function shieldFromPresses(): void {
+  const shield = document.createElement('div');
+  shield.className = 'pm__shield';
+  document.getElementById('cc-main')?.append(shield);
+  setTimeout(() => shield.remove(), SHIELD_MS);
 }
 
 function addLink({ cookiePage }: ConsentTexts): void {
