@@ -11,8 +11,8 @@ export const flagLimits = {
   requestMs: 10_000,
   /** A start waits no longer for flags. */
   startMs: 300,
-  /** The built-in service starts at the same time as the site: so long it may take before that counts as a failure. */
-  reachableMs: 1_000,
+  /** The built-in service starts at the same time as the site, the first time without compiled code: so long it may take before that counts as a failure. */
+  reachableMs: 15_000,
   /** Reconnecting begins here, doubles, and ends at the cap (REQ-FLG-10). */
   backoffMs: 1_000,
   backoffCapMs: 300_000,

@@ -14,8 +14,8 @@ const off = { features: { hero: { defaultValue: false } } };
 /** Below the ports that the system assigns: while the service is down, no server of another test listens here. */
 const OWN_PORT = 10_000 + (process.pid % 10_000);
 /** On a busy machine the flags may come later than a start waits for them: only the tests of that patience have the real one. */
-const limits = flagLimits as { startMs: number };
-const { startMs: PATIENCE_MS } = limits;
+const limits = flagLimits as { startMs: number; reachableMs: number };
+const { startMs: PATIENCE_MS, reachableMs: GRACE_MS } = limits;
 
 let logged: string[];
 const folders: string[] = [];
@@ -26,6 +26,7 @@ afterAll(() => folders.forEach((folder) => void rmSync(folder, { recursive: true
 beforeEach(() => {
   logged = [];
   limits.startMs = 10_000;
+  limits.reachableMs = GRACE_MS;
   vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words.join(' ')));
   vi.spyOn(console, 'info').mockImplementation((...words) => void logged.push(words.join(' ')));
   return () => void vi.restoreAllMocks();
@@ -199,9 +200,26 @@ describe('an outage', () => {
     await until(() => second.value() === false, 'the flags of a service that came');
   });
 
+  test('a service that starts after the site is no failure: its flags are used, and nothing is logged', async () => {
+    const service = await scriptedFlagService(on, OWN_PORT);
+    await service.stop();
+    limits.startMs = PATIENCE_MS;
+    // A clock of its own: however busy the machine is, 10 s have passed.
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const store = startStore(service);
+    now.mockReturnValue(10_000);
+    await store.ready();
+    expect(store.latest()).toBeUndefined();
+    await service.start();
+    await until(() => store.value() === true, 'the flags');
+    now.mockRestore();
+    expect(logged).toEqual([]);
+  });
+
   test('unavailable at the start without a copy: there are no flags', async () => {
     const service = await scriptedFlagService(on);
     await service.stop();
+    limits.reachableMs = 0;
     const store = startStore(service);
     await store.ready();
     expect(store.latest()).toBeUndefined();

@@ -55,6 +55,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
 
   async function ask(): Promise<void> {
     clearTimeout(timer);
+    if (ending.signal.aborted) return;
     try {
       const fetched = await fetchPayload(environment, etag, ending.signal);
       follow(fetched.isStreaming);
@@ -121,7 +122,10 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
     failure = undefined;
   }
 
-  const first = Promise.all([startFromDisk(), untilReachable(apiHost, flagLimits.reachableMs).then(ask)]);
+  const first = Promise.all([
+    startFromDisk(),
+    untilReachable(apiHost, flagLimits.reachableMs, ending.signal).then(ask),
+  ]);
 
   return {
     latest: () => payload,

@@ -55,7 +55,7 @@ function setClock(): { now: number } {
 test('resolves as soon as the server listens, and not before', async () => {
   setClock();
   let isOver = false;
-  const waiting = untilReachable(ORIGIN, 1).then(() => {
+  const waiting = untilReachable(ORIGIN, 60_000).then(() => {
     isOver = true;
   });
   // One check, begun after the first check of the other call.
@@ -64,6 +64,13 @@ test('resolves as soon as the server listens, and not before', async () => {
   const server = await listen();
   await waiting;
   server.close();
+});
+
+test('waits for no server that fails in another way, nor after its end', async () => {
+  setClock();
+  // No connection can be opened to all hosts of a network.
+  await untilReachable('http://255.255.255.255:9', 60_000);
+  await untilReachable(ORIGIN, 60_000, AbortSignal.abort());
 });
 
 test('waits at most until the timeout', async () => {

@@ -30,20 +30,27 @@ export function coalesce<T>(run: () => Promise<T>): () => Promise<T> {
 const CHECK_INTERVAL_MS = 20;
 
 /**
- * Waits until a built-in service accepts connections: it may still be starting, and a failed request is only repeated after a poll interval.
+ * Waits while a built-in service refuses connections: it may still be starting, and a failed request is only repeated after a poll interval. Whatever
+ * else is wrong, the request itself shows.
  * @param origin http://localhost:4000
  * @param timeoutMs maximum wait
+ * @param signal ends it early
  */
-export async function untilReachable(origin: string, timeoutMs: number): Promise<void> {
+export async function untilReachable(origin: string, timeoutMs: number, signal?: AbortSignal): Promise<void> {
   const limit = performance.now() + timeoutMs;
-  while (!(await acceptsConnections(origin)) && performance.now() < limit) await pause(CHECK_INTERVAL_MS);
+  const remainingMs = () => Math.max(1, limit - performance.now());
+  while ((await refusesConnections(origin, remainingMs())) && performance.now() < limit && !signal?.aborted)
+    await pause(CHECK_INTERVAL_MS);
 }
 
-function acceptsConnections(origin: string): Promise<boolean> {
+/** @param timeoutMs not short: while a starting site loads its modules, an answer that has arrived waits too */
+function refusesConnections(origin: string, timeoutMs: number): Promise<boolean> {
   const { hostname, port, protocol } = new URL(origin);
   const socket = connect(Number(port) || (protocol === 'https:' ? 443 : 80), hostname.replace(/^\[|\]$/g, ''));
   return new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.setTimeout(CHECK_INTERVAL_MS * 10, () => resolve(false));
+    socket
+      .once('connect', () => resolve(false))
+      .once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+    socket.setTimeout(timeoutMs, () => resolve(false));
   }).finally(() => socket.destroy());
 }
