@@ -10,6 +10,7 @@ import { createStoreMetrics } from './storeMetrics.ts';
 import type { TableQuota } from './TableQuota.ts';
 import { TABLE_NAMES, type TableName, tableOf } from './tables.ts';
 import { eraseVisitor, exportVisitor, findIdentities } from './visitorData.ts';
+import { WriteBudget } from './WriteBudget.ts';
 
 interface StoreParts {
   database: Database;
@@ -31,8 +32,9 @@ export class CollectorStore implements Store {
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
+    const budget = new WriteBudget();
     this.#commits = new Map(
-      TABLE_NAMES.map((table) => [table, new GroupCommit((rows) => parts.database.insert(table, rows))]),
+      TABLE_NAMES.map((table) => [table, new GroupCommit(table, budget, (rows) => parts.database.insert(table, rows))]),
     );
     this.metrics = createStoreMetrics(parts.database, () => ({
       ...this.#counts,
