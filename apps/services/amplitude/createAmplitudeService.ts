@@ -6,7 +6,7 @@ import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
-import { type Store, toNotStored } from '../store/Store.ts';
+import { type ReceivedRecord, type Store, toNotStored } from '../store/Store.ts';
 import {
   type AmplitudeRoute,
   parseAmplitudeRoute,
@@ -55,12 +55,17 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     requireTrackKey(request.headers.authorization, query.get('api_key'), replayKeys);
     if (!config.isCapturing)
       return sendJson(response, 200, { code: 200 }, { 'X-Session-Replay-Event-Skipped': CAPTURE_OFF });
+    await intake.keep([await readPart(request, query)]);
+    sendJson(response, 200, { code: 200 });
+  }
+
+  /** In a function of its own, so that the inflated part isn't in memory while its record waits for the disk. */
+  async function readPart(request: ServiceRequest['request'], query: URLSearchParams): Promise<ReceivedRecord> {
     const address = readPartAddress(query);
     const part = await readReplayPart(request, address, (bytes) =>
       limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes)),
     );
-    await intake.keep([recordingRecord(part, Date.now())]);
-    sendJson(response, 200, { code: 200 });
+    return recordingRecord(part, Date.now());
   }
 
   function answer(call: ServiceRequest, route: AmplitudeRoute): Promise<void> | void {

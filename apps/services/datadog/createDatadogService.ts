@@ -8,7 +8,7 @@ import { badRequest, RequestError, type Service, type ServiceRequest } from '../
 import { splitMultipart } from '../http/splitMultipart.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
-import { type Store, toNotStored } from '../store/Store.ts';
+import { type ReceivedRecord, type Store, toNotStored } from '../store/Store.ts';
 import { parseDatadogRoute, refusalBody, requireClientToken } from './datadogApi.ts';
 import { MAX_REPLAY_BYTES, readSegment } from './replaySegment.ts';
 import { MAX_INFLATED_RUM_BYTES, MAX_RUM_BYTES, readRumContext, rumRecords } from './rumEvents.ts';
@@ -29,6 +29,12 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
   async function keepEvents({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES);
     requireClientToken(query, keys);
+    await intake.keep(await readEvents(request, query));
+    sendJson(response, 202, {});
+  }
+
+  /** In a function of its own, as `readRecording`, so that the inflated body isn't in memory while its records wait for the disk. */
+  async function readEvents(request: ServiceRequest['request'], query: URLSearchParams): Promise<ReceivedRecord[]> {
     const isDeflated = query.get('dd-evp-encoding') === 'deflate';
     const sent = await readBody(request, MAX_RUM_BYTES, { inflates: false });
     const body = isDeflated ? await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES) : sent;
@@ -36,8 +42,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     refuseManyValues(body);
     const records = rumRecords(body.toString('utf8'), readRumContext(query, Date.now()));
     limits.count(request, 'RATE_LIMIT_MONITORING', 0, storedUnits(records.length));
-    await intake.keep(records);
-    sendJson(response, 202, {});
+    return records;
   }
 
   async function keepSegment({ request, response, query }: ServiceRequest): Promise<void> {
@@ -45,13 +50,17 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     requireClientToken(query, keys);
     const deviceId = idOf(query.get('device_id'));
     if (deviceId === undefined) throw badRequest('device_id is missing, or no id');
+    await intake.keep([await readRecording(request, deviceId)]);
+    sendJson(response, 202, {});
+  }
+
+  async function readRecording(request: ServiceRequest['request'], deviceId: string): Promise<ReceivedRecord> {
     const sent = await readBody(request, MAX_REPLAY_BYTES, { inflates: false });
     const parts = splitMultipart(sent, request.headers['content-type'] ?? '');
     const part = await readSegment(parts, deviceId, (bytes) =>
       limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes)),
     );
-    await intake.keep([recordingRecord(part, Date.now())]);
-    sendJson(response, 202, {});
+    return recordingRecord(part, Date.now());
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Metric } from '../http/metrics.ts';
-import type { Database } from './Database.ts';
+import type { Database, EventRow } from './Database.ts';
 import { toEventRow } from './eventRows.ts';
 import { GroupCommit } from './GroupCommit.ts';
 import { listEvents } from './listEvents.ts';
@@ -10,6 +10,8 @@ import { createStoreMetrics } from './storeMetrics.ts';
 import type { TableQuota } from './TableQuota.ts';
 import { TABLE_NAMES, type TableName, tableOf } from './tables.ts';
 import { eraseVisitor, exportVisitor, findIdentities } from './visitorData.ts';
+import { WriteBudget } from './WriteBudget.ts';
+import { WriteHealth } from './WriteHealth.ts';
 
 interface StoreParts {
   database: Database;
@@ -27,12 +29,14 @@ export class CollectorStore implements Store {
   /** One per table, so that a flood of waiting events doesn't block consent records. */
   readonly #commits: ReadonlyMap<TableName, GroupCommit>;
   readonly metrics: () => Promise<Metric[]>;
+  readonly #health = new WriteHealth();
   #counts = { stored: 0, duplicates: 0, failed: 0 };
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
+    const budget = new WriteBudget();
     this.#commits = new Map(
-      TABLE_NAMES.map((table) => [table, new GroupCommit((rows) => parts.database.insert(table, rows))]),
+      TABLE_NAMES.map((table) => [table, new GroupCommit(table, budget, (rows) => this.#insert(table, rows))]),
     );
     this.metrics = createStoreMetrics(parts.database, () => ({
       ...this.#counts,
@@ -95,7 +99,8 @@ export class CollectorStore implements Store {
   }
 
   problems(): string[] {
-    return [...(this.#parts.quotas?.values() ?? [])].flatMap((quota) => quota.problem() ?? []);
+    const ofQuotas = [...(this.#parts.quotas?.values() ?? [])].map((quota) => quota.problem());
+    return [this.#health.problem(), ...ofQuotas].filter((problem) => problem !== undefined);
   }
 
   status(): Record<string, unknown> {
@@ -119,6 +124,10 @@ export class CollectorStore implements Store {
 
   get #waiting(): number {
     return [...this.#commits.values()].reduce((sum, commit) => sum + commit.waiting, 0);
+  }
+
+  #insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
+    return this.#health.watch(rows.length, () => this.#parts.database.insert(table, rows));
   }
 
   async #write(table: TableName, records: readonly ReceivedRecord[]): Promise<boolean[]> {

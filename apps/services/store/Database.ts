@@ -22,7 +22,7 @@ export interface SqlDatabase {
    * where one transaction writes at a time.
    */
   lock(key: string): readonly Statement[];
-  /** After a deletion: releases disk space, and overwrites deleted content where the database supports it. */
+  /** After a deletion: releases disk space in steps, between which others write, and overwrites deleted content where the database supports it. */
   compact(): Promise<void>;
   /** Facts for `/healthz`. */
   status(): Record<string, unknown>;
@@ -43,6 +43,10 @@ export interface Database extends SqlDatabase {
   readonly messageHead: string;
   /** Bytes that a row takes in addition to its message: columns and indexes. */
   readonly rowBytes: number;
+  /** SQL expression of the bytes of a stored row, which `size` sums up. */
+  readonly storedBytes: string;
+  /** Bytes that a row will take on disk, at most, for the limits of its client. */
+  bytesOf(row: EventRow): number;
 }
 
 /** A row of a table of records, and the related rows that are written in the same transaction. */

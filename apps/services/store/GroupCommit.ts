@@ -1,15 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventRow } from './Database.ts';
+import { rowMemory } from './rowMemory.ts';
 import { StoreError } from './Store.ts';
+import type { TableName } from './tables.ts';
+import type { WriteBudget } from './WriteBudget.ts';
 
 /** Rows of one transaction: more would delay the first callers. */
 const MAX_ROWS = 2_000;
-/** Characters of payload that may wait to be written; beyond it records are refused with `busy`. */
-const MAX_WAITING_CHARACTERS = 64_000_000;
+/** Memory of the rows of one transaction, which is copied for the database's thread or connection. */
+const MAX_TRANSACTION_BYTES = 8_000_000;
 
 interface Job {
   rows: readonly EventRow[];
-  characters: number;
+  bytes: number;
   resolve(isNew: boolean[]): void;
   reject(error: unknown): void;
 }
@@ -17,13 +20,20 @@ interface Job {
 /** Collects the rows of concurrent callers during a transaction, and writes them together in the next one. REQ-DLV-14. */
 export class GroupCommit {
   readonly #insert: (rows: readonly EventRow[]) => Promise<boolean[]>;
+  readonly #table: TableName;
+  readonly #budget: WriteBudget;
   #jobs: Job[] = [];
-  #characters = 0;
   #writing: Promise<void> | undefined;
   #isClosed = false;
 
-  /** @param insert writes rows in one durable transaction and returns which are new */
-  constructor(insert: (rows: readonly EventRow[]) => Promise<boolean[]>) {
+  /**
+   * @param table of its rows
+   * @param budget of the rows of all tables
+   * @param insert writes rows in one durable transaction and returns which are new
+   */
+  constructor(table: TableName, budget: WriteBudget, insert: (rows: readonly EventRow[]) => Promise<boolean[]>) {
+    this.#table = table;
+    this.#budget = budget;
     this.#insert = insert;
   }
 
@@ -33,17 +43,12 @@ export class GroupCommit {
   }
 
   /** Writes rows, all in one transaction. @returns which are new. @throws StoreError none of them is written */
-  add(rows: readonly EventRow[]): Promise<boolean[]> {
-    if (this.#isClosed) return Promise.reject(new StoreError('closed', 'The store is closed'));
-    const characters = rows.reduce((sum, { payload }) => sum + payload.length, 0);
-    if (this.#characters > 0 && this.#characters + characters > MAX_WAITING_CHARACTERS) {
-      return Promise.reject(
-        new StoreError('busy', 'More events wait than the store can write; bring them again later'),
-      );
-    }
-    this.#characters += characters;
+  async add(rows: readonly EventRow[]): Promise<boolean[]> {
+    if (this.#isClosed) throw new StoreError('closed', 'The store is closed');
+    const bytes = rows.reduce((sum, { payload }) => sum + rowMemory(payload), 0);
+    this.#budget.take(this.#table, bytes);
     return new Promise((resolve, reject) => {
-      this.#jobs.push({ rows, characters, resolve, reject });
+      this.#jobs.push({ rows, bytes, resolve, reject });
       this.#writing ??= this.#write();
     });
   }
@@ -64,9 +69,11 @@ export class GroupCommit {
   #takeJobs(): Job[] {
     let count = 0;
     let rows = 0;
+    let bytes = 0;
     for (const job of this.#jobs) {
       rows += job.rows.length;
-      if (count > 0 && rows > MAX_ROWS) break;
+      bytes += job.bytes;
+      if (count > 0 && (rows > MAX_ROWS || bytes > MAX_TRANSACTION_BYTES)) break;
       count += 1;
     }
     return this.#jobs.splice(0, count);
@@ -83,7 +90,7 @@ export class GroupCommit {
     } catch (error) {
       for (const { reject } of jobs) reject(error);
     } finally {
-      for (const { characters } of jobs) this.#characters -= characters;
+      for (const { bytes } of jobs) this.#budget.giveBack(this.#table, bytes);
     }
   }
 }

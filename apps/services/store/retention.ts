@@ -1,4 +1,5 @@
 import type { Database } from './Database.ts';
+import { removeOldest } from './removeOldest.ts';
 import { removeDamagedCopies } from './sqlite/damagedCopies.ts';
 import type { TableQuota } from './TableQuota.ts';
 import {
@@ -64,9 +65,6 @@ const DAY_MS = 86_400_000;
 /** Records received earlier are expired. @param now milliseconds since 1970 @returns the same */
 export const retentionCutoff = ({ maxDays }: RetentionLimits, now: number) => now - maxDays * DAY_MS;
 
-/** Share of the size limit that is left after a deletion by size. */
-const KEPT_SHARE = 0.9;
-
 /** Records that retention deleted from a table. */
 export interface Removal {
   byAge: number;
@@ -75,8 +73,12 @@ export interface Removal {
   unsent: number;
 }
 
+/** While rows are deleted others are added, and pages of SQLite's file aren't full: the size is measured again up to this often. */
+const MAX_ROUNDS = 5;
+
 /**
- * Deletes expired records of a table and, if the table allows it, the oldest ones over its size limit; then links between ids without records.
+ * Deletes expired records of a table and, if the table allows it, the oldest ones until the others fit into its size limit, and no more; with them
+ * links between ids without records.
  * @param now milliseconds since 1970
  * @throws StoreError
  */
@@ -86,46 +88,24 @@ export async function deleteExpired(
   limits: RetentionLimits,
   now: number,
 ): Promise<Removal> {
-  const removal: Removal = { byAge: 0, bySize: 0, unsent: 0 };
-  const oldest = retentionCutoff(limits, now);
-  const remove = async (where: string, parameters: number[]) => {
-    const chosen = `SELECT id FROM ${table.name} ${where}`;
-    const outbox = { text: `DELETE FROM outbox WHERE event_id IN (${chosen}) RETURNING state`, parameters };
-    const [removed, unsent] = (
-      await database.write([
-        ...(table.name === 'event' ? [outbox] : []),
-        { text: `DELETE FROM ${table.name} WHERE id IN (${chosen}) RETURNING id`, parameters },
-      ])
-    ).reverse();
-    removal.unsent += unsent?.filter(({ state }) => state === 'waiting').length ?? 0;
-    return removed?.length ?? 0;
-  };
-  const { batchSize } = table;
-  for (let removed = batchSize; removed === batchSize; removal.byAge += removed) {
-    removed = await remove(`WHERE ${table.expired} ORDER BY received_at, id LIMIT $2`, [oldest, batchSize]);
+  const expired = { where: `WHERE ${table.expired}`, parameters: [retentionCutoff(limits, now)] };
+  const byAge = await removeOldest(database, table.name, expired);
+  const removal: Removal = { byAge: byAge.rows, bySize: 0, unsent: byAge.unsent };
+  for (let round = 0; round < MAX_ROUNDS && table.whenFull === 'removeOldest'; round += 1) {
+    const surplus = await measureSurplus(database, table.name, limits.maxBytes);
+    if (surplus === 0) break;
+    const { rows, unsent } = await removeOldest(database, table.name, { bytes: surplus });
+    removal.bySize += rows;
+    removal.unsent += unsent;
   }
-  const surplus = table.whenFull === 'removeOldest' ? await countSurplus(database, table, limits.maxBytes) : 0;
-  while (removal.bySize < surplus) {
-    const removed = await remove('ORDER BY received_at, id LIMIT $1', [Math.min(batchSize, surplus - removal.bySize)]);
-    if (removed === 0) break;
-    removal.bySize += removed;
-  }
-  if (removal.byAge + removal.bySize > 0) {
-    await database.write([{ text: ORPHANED_LINKS }]);
-    await database.compact();
-  }
+  if (removal.byAge + removal.bySize > 0) await database.compact();
   return removal;
 }
 
-const ORPHANED_LINKS = `DELETE FROM link WHERE ${TABLE_NAMES.map(
-  (name) => `NOT EXISTS (SELECT 1 FROM ${name}
-  WHERE anonymous_id = link.identity OR user_id = link.identity OR anonymous_id = link.other OR user_id = link.other)`,
-).join(' AND ')}`;
-
-/** Number of records over the size limit, estimated by their average size. */
-async function countSurplus(database: Database, { name }: RecordTable, maxBytes: number): Promise<number> {
+/** Bytes of rows that have to go. SQLite's file and PostgreSQL's disk take more or less than the rows: each stands for its share. */
+async function measureSurplus(database: Database, name: TableName, maxBytes: number): Promise<number> {
   const size = await database.size(name, maxBytes);
   if (size <= maxBytes) return 0;
-  const [row] = await database.read({ text: `SELECT count(*) AS count FROM ${name}` });
-  return Math.ceil(Number(row?.count ?? 0) * (1 - (KEPT_SHARE * maxBytes) / size));
+  const [row] = await database.read({ text: `SELECT sum(${database.storedBytes}) AS bytes FROM ${name}` });
+  return (size - maxBytes) * Math.min(1, Number(row?.bytes ?? 0) / size);
 }

@@ -17,14 +17,8 @@ export interface RecordTable {
   whenFull: 'removeOldest' | 'refuse';
   /** SQL condition of expired records. `$1` is the oldest time that is retained, in milliseconds since 1970. */
   expired: string;
-  /** Records that one transaction of a deletion may have, since inserts wait for it. */
-  batchSize: number;
 }
 
-/** Records of one transaction: rows of a few KB. */
-const BATCH_SIZE = 500;
-/** Recordings have up to 4 MB each. */
-const RECORDING_BATCH_SIZE = 25;
 const EXPIRED = 'received_at < $1';
 
 /**
@@ -40,7 +34,6 @@ export const RECORD_TABLES: Record<TableName, RecordTable> = {
     variables: { maxDays: 'STORE_MAX_DAYS', maxMb: 'STORE_MAX_MB' },
     whenFull: 'removeOldest',
     expired: EXPIRED,
-    batchSize: BATCH_SIZE,
   },
   // Consent records are never deleted to make room: anyone can send records, and a second one with the same id marks the first as replaced.
   consent: {
@@ -50,7 +43,6 @@ export const RECORD_TABLES: Record<TableName, RecordTable> = {
     whenFull: 'refuse',
     expired: `received_at < $1 AND (NOT EXISTS (${NEXT_DECISION} AND next.received_at >= $1) OR EXISTS (${NEXT_DECISION}
       AND next.received_at < $1 AND (next.received_at, next.id) > (consent.received_at, consent.id)))`,
-    batchSize: BATCH_SIZE,
   },
   product_event: {
     name: 'product_event',
@@ -58,7 +50,6 @@ export const RECORD_TABLES: Record<TableName, RecordTable> = {
     variables: { maxDays: 'PRODUCT_EVENTS_MAX_DAYS', maxMb: 'PRODUCT_EVENTS_MAX_MB' },
     whenFull: 'removeOldest',
     expired: EXPIRED,
-    batchSize: BATCH_SIZE,
   },
   monitoring: {
     name: 'monitoring',
@@ -66,7 +57,6 @@ export const RECORD_TABLES: Record<TableName, RecordTable> = {
     variables: { maxDays: 'MONITORING_MAX_DAYS', maxMb: 'MONITORING_MAX_MB' },
     whenFull: 'removeOldest',
     expired: EXPIRED,
-    batchSize: BATCH_SIZE,
   },
   recording: {
     name: 'recording',
@@ -74,7 +64,6 @@ export const RECORD_TABLES: Record<TableName, RecordTable> = {
     variables: { maxDays: 'RECORDINGS_MAX_DAYS', maxMb: 'RECORDINGS_MAX_MB' },
     whenFull: 'removeOldest',
     expired: EXPIRED,
-    batchSize: RECORDING_BATCH_SIZE,
   },
 };
 

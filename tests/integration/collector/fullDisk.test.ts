@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import { root } from '../../../scripts/setup/root.mjs';
@@ -14,7 +15,7 @@ const disk = await openSmallDisk(DISK_MB);
 
 // Real ENOSPC; skipped where the system can't create a small disk.
 it.runIf(disk)(
-  'starts on a full disk, answers 503 while it is full, and keeps what it acknowledged',
+  'starts on a full disk, answers 503 and reports it while it is full, and keeps what it acknowledged',
   async () => {
     if (!disk) return;
     const port = await findFreePort();
@@ -31,7 +32,10 @@ it.runIf(disk)(
       ...{ STORE_FILE: `${disk.path}/data/store.sqlite`, SERVICES_CACHE_DIR: `${disk.path}/cache`, DATABASE_URL: '' },
     };
     disk.fill();
-    const child = spawn(command, words, { cwd: root, env, stdio: 'ignore' });
+    const child = spawn(command, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const log: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      createInterface(stream).on('line', (line) => void log.push(line));
     const ended = once(child, 'exit');
     const origin = `http://127.0.0.1:${port}`;
     const acknowledged: string[] = [];
@@ -41,6 +45,8 @@ it.runIf(disk)(
       if (answer.ok) acknowledged.push(...ids);
       return { status: answer.status, answerText: await answer.text() };
     };
+    const health = async () => (await fetch(`http://127.0.0.1:${port + 1}/healthz`)).json();
+    const full = { status: 'degraded', problems: [expect.stringMatching(/^Records can't be stored since .* full/)] };
     const storedIds = async () => {
       const ids: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -54,15 +60,21 @@ it.runIf(disk)(
     try {
       await until(() => isHealthy(origin), 'services', 30_000);
       expect(await send()).toMatchObject({ status: 503, answerText: expect.stringContaining('full') });
+      expect(await health()).toMatchObject(full);
       disk.free();
       await until(async () => (await send()).status === 200, 'the store being opened');
+      expect(await health()).toMatchObject({ status: 'ok', problems: [] });
       disk.fill();
       let last = await send();
       for (let count = 0; count < 200 && last.status === 200; count += 1) last = await send();
       expect(last).toMatchObject({ status: 503, answerText: expect.stringContaining('full') });
       expect((await send()).status).toBe(503);
+      expect(await health()).toMatchObject(full);
       disk.free();
       expect((await send()).status).toBe(200);
+      expect(await health()).toMatchObject({ status: 'ok', problems: [] });
+      const lines = log.filter((line) => /^store: records /.test(line));
+      expect(lines.map((line) => line.includes('stored again'))).toEqual([false, true]);
       const ids = await storedIds();
       expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
       expect(ids.size).toBe(acknowledged.length);

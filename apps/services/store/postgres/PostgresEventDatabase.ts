@@ -1,7 +1,9 @@
 import type { Database, EventRow } from '../Database.ts';
+import { longIdBytes } from '../longIdBytes.ts';
+import { countJsonValues } from '../rowMemory.ts';
 import type { TableName } from '../tables.ts';
 import { EVENT_TABLES } from './eventTables.ts';
-import { insertRows } from './insertRows.ts';
+import { insertRows, toJsonb } from './insertRows.ts';
 import { PostgresDatabase } from './PostgresDatabase.ts';
 import { postgresDialect } from './postgresViews.ts';
 
@@ -10,19 +12,29 @@ const ROW_BYTES = 508;
 /** Size on disk, including deleted rows. */
 const diskSize = (table: TableName) =>
   `SELECT pg_total_relation_size('${table}')${table === 'event' ? " + pg_total_relation_size('outbox')" : ''} AS bytes`;
+const STORED_BYTES = `pg_column_size(message) + coalesce(pg_column_size(message_text), 0) + ${ROW_BYTES}`;
 /** Size of live rows; reads the whole table. */
-const usedSize = (table: TableName) =>
-  `SELECT coalesce(sum(pg_column_size(message) + coalesce(pg_column_size(message_text), 0)), 0) + count(*) * ${ROW_BYTES} AS bytes FROM ${table}`;
+const usedSize = (table: TableName) => `SELECT coalesce(sum(${STORED_BYTES}), 0) AS bytes FROM ${table}`;
+/** A number of one digit takes 12 bytes in `jsonb`, 8 with the compression of long messages, and 2 in the text. */
+const VALUE_BYTES = 8;
 
 /** The tables of received events in PostgreSQL. */
 export class PostgresEventDatabase extends PostgresDatabase implements Database {
   readonly rowBytes = ROW_BYTES;
+  readonly storedBytes = STORED_BYTES;
   readonly dialect = postgresDialect;
   readonly messageText = 'coalesce(message_text, message::text)';
   readonly messageHead = "(message - 'data')::text";
 
   constructor(url: string) {
     super(url, EVENT_TABLES);
+  }
+
+  bytesOf(row: EventRow): number {
+    const { payload } = row;
+    const bytes = Math.max(Buffer.byteLength(payload), VALUE_BYTES * countJsonValues(payload));
+    // What `jsonb` can't hold is stored as text too.
+    return ROW_BYTES + longIdBytes(row) + (toJsonb(payload) === payload ? bytes : 2 * bytes);
   }
 
   insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {

@@ -2,7 +2,11 @@ import type { Row, SqlDatabase, Statement } from '../Database.ts';
 import { StoreError } from '../Store.ts';
 import type { OpenedFile } from './openFile.ts';
 import { SqliteConnection, type WorkerTask } from './SqliteConnection.ts';
+import type { CompactStep } from './SqliteFile.ts';
 import type { SqliteFileKind } from './SqliteTables.ts';
+
+/** Attempts to empty the log while other programs read: each waits up to 100 ms. Then it is emptied after the next deletion. */
+const MAX_ATTEMPTS = 50;
 
 /** A SQLite file with one thread for writes, and one for reads that starts on demand. */
 export class SqliteDatabase implements SqlDatabase {
@@ -57,7 +61,14 @@ export class SqliteDatabase implements SqlDatabase {
   }
 
   async compact(): Promise<void> {
-    await this.call({ method: 'compact' });
+    let attempts = 0;
+    // Each step is a task of its own, so that inserts run between them. The last one is repeated while others read.
+    for (let free = Number.POSITIVE_INFINITY; attempts < MAX_ATTEMPTS; ) {
+      const { isDone, freePages } = (await this.call({ method: 'compact' })) as CompactStep;
+      if (isDone) return;
+      if (freePages >= free) attempts += 1;
+      free = freePages;
+    }
   }
 
   status(): Record<string, unknown> {

@@ -6,6 +6,12 @@ import type { Row, Statement } from '../Database.ts';
 const MAX_PREPARED = 200;
 const BUSY_LIMIT_MS = 5_000;
 
+/** What a step of compaction left. */
+export interface CompactStep {
+  isDone: boolean;
+  freePages: number;
+}
+
 /** An open SQLite file. All methods block, so it belongs into a worker thread. */
 export class SqliteFile {
   readonly database: DatabaseSync;
@@ -49,8 +55,8 @@ export class SqliteFile {
     return (pages - free) * bytes;
   }
 
-  compact(): void {
-    compactFile(this.database);
+  compact(): CompactStep {
+    return compactStep(this.database);
   }
 
   /** Checks the whole file. @returns what is wrong, or undefined */
@@ -83,21 +89,24 @@ export class SqliteFile {
   }
 }
 
-/** Pages released in one transaction: inserts wait for it. */
+/** Pages released in one step: inserts wait for it. */
 const STEP_PAGES = 500;
+/** How long a step waits for readers of the log, while inserts wait for it. */
+const CHECKPOINT_LIMIT_MS = 100;
 
 /**
- * Releases free pages to the file system and empties the write-ahead log, in which deleted content would remain. (In the file itself `secure_delete`
- * has overwritten it.)
+ * Releases free pages to the file system and empties the write-ahead log, in which deleted content would remain, step by step. (In the file itself
+ * `secure_delete` has overwritten it.)
  */
-function compactFile(database: DatabaseSync): void {
-  const free = database.prepare('PRAGMA freelist_count');
-  const count = () => Number(Object.values(free.get() ?? {})[0] ?? 0);
-  for (let left = count(); left > 0; ) {
-    database.exec(`PRAGMA incremental_vacuum(${STEP_PAGES})`);
-    const now = count();
-    if (now >= left) break;
-    left = now;
-  }
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+function compactStep(database: DatabaseSync): CompactStep {
+  const read = (text: string) => Number(Object.values(database.prepare(`PRAGMA ${text}`).get() ?? {})[0] ?? 0);
+  const free = read('freelist_count');
+  if (free > 0) database.exec(`PRAGMA incremental_vacuum(${STEP_PAGES})`);
+  const left = read('freelist_count');
+  // Where another program reads, no page may be released.
+  if (left > 0 && left < free) return { isDone: false, freePages: left };
+  database.exec(`PRAGMA busy_timeout = ${CHECKPOINT_LIMIT_MS}`);
+  const isBusy = read('wal_checkpoint(TRUNCATE)');
+  database.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}`);
+  return { isDone: isBusy === 0, freePages: left };
 }

@@ -28,9 +28,14 @@ const record = (messageId: string, text = '') => ({
   ...{ payload: { text }, isValid: true, reason: null },
 });
 
+const BATCH = 1_000;
+
 async function fill(events: number): Promise<void> {
   const store = await openStore({ file: path });
-  await store.append(Array.from({ length: events }, (_, index) => record(`m${index}`, 'x'.repeat(500))));
+  for (let from = 0; from < events; from += BATCH) {
+    const indices = Array.from({ length: Math.min(BATCH, events - from) }, (_, index) => from + index);
+    await store.append(indices.map((index) => record(`m${index}`, 'x'.repeat(500))));
+  }
   await store.close();
 }
 
