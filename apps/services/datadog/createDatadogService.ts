@@ -2,7 +2,7 @@ import { handleBrowserRequest, idOf } from '../http/browserApi.ts';
 import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
 import { inflateBody } from '../http/inflateBody.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
-import { readBody, refuseManyValues } from '../http/requestBody.ts';
+import { readBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { splitMultipart } from '../http/splitMultipart.ts';
@@ -33,8 +33,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     const sent = await readBody(request, MAX_RUM_BYTES, { inflates: false });
     const body = isDeflated ? await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES) : sent;
     if (isDeflated) limits.count(request, 'RATE_LIMIT_MONITORING', 0, inflatedUnits(body.length));
-    refuseManyValues(body);
-    const records = rumRecords(body.toString('utf8'), readRumContext(query, Date.now()));
+    const records = rumRecords(body, readRumContext(query, Date.now()));
     limits.count(request, 'RATE_LIMIT_MONITORING', 0, storedUnits(records.length));
     await intake.keep(records);
     sendJson(response, 202, {});
