@@ -1,22 +1,23 @@
 import { handleBrowserRequest } from '../http/browserApi.ts';
 import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
-import { readJsonBody } from '../http/requestBody.ts';
+import { readEventsBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
-import { type ReceivedRecord, type Store, toNotStored } from '../store/Store.ts';
+import { type Store, toNotStored } from '../store/Store.ts';
 import {
   type AmplitudeRoute,
   parseAmplitudeRoute,
   refusalBody,
   requireApiKey,
   requireTrackKey,
+  trackKey,
 } from './amplitudeApi.ts';
 import { MAX_EVENTS_BYTES, productEvents } from './productEvents.ts';
 import { type RemoteConfigOptions, remoteConfig } from './remoteConfig.ts';
-import { MAX_PART_BYTES, readPartAddress, readReplayPart } from './replayParts.ts';
+import { largestPart, MAX_PART_BYTES, readPartAddress, readPartBody, readReplayPart } from './replayParts.ts';
 
 export interface AmplitudeOptions extends RemoteConfigOptions {
   store: Pick<Store, 'append'>;
@@ -40,11 +41,13 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
 
   async function keepEvents({ request, response }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', MAX_EVENTS_BYTES);
-    const { body, bytes } = await readJsonBody(request, MAX_EVENTS_BYTES);
-    requireApiKey(body.api_key, eventKeys);
+    const { body, bytes } = await readEventsBody(request, MAX_EVENTS_BYTES, limits.runOnBody, (inflated) =>
+      limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, inflatedUnits(inflated)),
+    );
+    requireApiKey(body.api_key, limits.clientOf(request), eventKeys);
     const now = Date.now();
     const records = productEvents(body, now);
-    limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, inflatedUnits(bytes) + storedUnits(records.length));
+    limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, storedUnits(records.length));
     await intake.keep(records);
     const answer = { events_ingested: records.length, payload_size_bytes: bytes, server_upload_time: now };
     sendJson(response, 200, { code: 200, ...answer });
@@ -52,27 +55,26 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
 
   async function keepPart({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES);
-    requireTrackKey(request.headers.authorization, query.get('api_key'), replayKeys);
+    requireTrackKey(trackKey(request.headers.authorization, query), limits.clientOf(request), replayKeys);
     if (!config.isCapturing)
       return sendJson(response, 200, { code: 200 }, { 'X-Session-Replay-Event-Skipped': CAPTURE_OFF });
-    await intake.keep([await readPart(request, query)]);
-    sendJson(response, 200, { code: 200 });
-  }
-
-  /** In a function of its own, so that the inflated part isn't in memory while its record waits for the disk. */
-  async function readPart(request: ServiceRequest['request'], query: URLSearchParams): Promise<ReceivedRecord> {
     const address = readPartAddress(query);
-    const part = await readReplayPart(request, address, (bytes) =>
-      limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes)),
+    const sent = await readPartBody(request);
+    const count = (bytes: number) => limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes));
+    // The inflated part isn't kept while the record waits for the store.
+    const record = await limits.runOnBody(request, largestPart(sent), async () =>
+      recordingRecord(await readReplayPart(sent, address, count), Date.now()),
     );
-    return recordingRecord(part, Date.now());
+    await intake.keep([record]);
+    sendJson(response, 200, { code: 200 });
   }
 
   function answer(call: ServiceRequest, route: AmplitudeRoute): Promise<void> | void {
     if (route.name === 'events') return keepEvents(call);
     if (route.name === 'track') return keepPart(call);
     limits.count(call.request, 'RATE_LIMIT_PRODUCT_EVENTS');
-    if (!replayKeys.isRight(route.apiKey)) throw new RequestError(401, 'unauthorized', 'Invalid API key');
+    if (!replayKeys.isRight(route.apiKey, limits.clientOf(call.request)))
+      throw new RequestError(401, 'unauthorized', 'Invalid API key');
     sendJson(call.response, 200, remoteConfig(config), { 'Cache-Control': CONFIG_AGE });
   }
 
@@ -92,6 +94,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
       intake.refuse(status);
     },
     problems: () => [...eventKeys.problems(), ...replayKeys.problems()],
+    notes: () => [...eventKeys.notes(), ...replayKeys.notes()],
     status: intake.status,
     metrics: intake.metrics,
   };

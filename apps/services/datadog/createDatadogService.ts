@@ -1,16 +1,16 @@
 import { handleBrowserRequest, idOf } from '../http/browserApi.ts';
 import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
-import { inflateBody } from '../http/inflateBody.ts';
+import { inflateBody, largestInflated } from '../http/inflateBody.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
-import { readBody, refuseManyValues } from '../http/requestBody.ts';
+import { readBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { badRequest, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { splitMultipart } from '../http/splitMultipart.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
-import { type ReceivedRecord, type Store, toNotStored } from '../store/Store.ts';
+import { type Store, toNotStored } from '../store/Store.ts';
 import { parseDatadogRoute, refusalBody, requireClientToken } from './datadogApi.ts';
-import { MAX_REPLAY_BYTES, readSegment } from './replaySegment.ts';
+import { largestSegment, MAX_REPLAY_BYTES, readSegment } from './replaySegment.ts';
 import { MAX_INFLATED_RUM_BYTES, MAX_RUM_BYTES, readRumContext, rumRecords } from './rumEvents.ts';
 
 export interface DatadogOptions {
@@ -28,39 +28,35 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
 
   async function keepEvents({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES);
-    requireClientToken(query, keys);
-    await intake.keep(await readEvents(request, query));
-    sendJson(response, 202, {});
-  }
-
-  /** In a function of its own, as `readRecording`, so that the inflated body isn't in memory while its records wait for the disk. */
-  async function readEvents(request: ServiceRequest['request'], query: URLSearchParams): Promise<ReceivedRecord[]> {
+    requireClientToken(query, limits.clientOf(request), keys);
     const isDeflated = query.get('dd-evp-encoding') === 'deflate';
     const sent = await readBody(request, MAX_RUM_BYTES, { inflates: false });
-    const body = isDeflated ? await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES) : sent;
-    if (isDeflated) limits.count(request, 'RATE_LIMIT_MONITORING', 0, inflatedUnits(body.length));
-    refuseManyValues(body);
-    const records = rumRecords(body.toString('utf8'), readRumContext(query, Date.now()));
+    const context = readRumContext(query, Date.now());
+    const count = (bytes: number) => limits.count(request, 'RATE_LIMIT_MONITORING', 0, inflatedUnits(bytes));
+    const records = isDeflated
+      ? await limits.runOnBody(request, largestInflated(sent, 'deflate', MAX_INFLATED_RUM_BYTES), async () =>
+          rumRecords(await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES, count), context),
+        )
+      : rumRecords(sent, context);
     limits.count(request, 'RATE_LIMIT_MONITORING', 0, storedUnits(records.length));
-    return records;
+    await intake.keep(records);
+    sendJson(response, 202, {});
   }
 
   async function keepSegment({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES);
-    requireClientToken(query, keys);
+    requireClientToken(query, limits.clientOf(request), keys);
     const deviceId = idOf(query.get('device_id'));
     if (deviceId === undefined) throw badRequest('device_id is missing, or no id');
-    await intake.keep([await readRecording(request, deviceId)]);
-    sendJson(response, 202, {});
-  }
-
-  async function readRecording(request: ServiceRequest['request'], deviceId: string): Promise<ReceivedRecord> {
     const sent = await readBody(request, MAX_REPLAY_BYTES, { inflates: false });
     const parts = splitMultipart(sent, request.headers['content-type'] ?? '');
-    const part = await readSegment(parts, deviceId, (bytes) =>
-      limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes)),
+    const count = (bytes: number) => limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes));
+    // The inflated segment isn't kept while the record waits for the store.
+    const record = await limits.runOnBody(request, largestSegment(parts), async () =>
+      recordingRecord(await readSegment(parts, deviceId, count), Date.now()),
     );
-    return recordingRecord(part, Date.now());
+    await intake.keep([record]);
+    sendJson(response, 202, {});
   }
 
   return {
@@ -80,6 +76,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
       intake.refuse(status);
     },
     problems: () => keys.problems(),
+    notes: () => keys.notes(),
     status: intake.status,
     metrics: intake.metrics,
   };

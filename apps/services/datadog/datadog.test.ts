@@ -30,6 +30,11 @@ const lines = (...events: object[]) => events.map((event) => JSON.stringify(even
 /** As the SDK compresses: flushed, without a last block. */
 const flushed = (text: string) => deflateSync(text, { finishFlush: constants.Z_SYNC_FLUSH });
 
+/** 24,000 objects. */
+const VALUES = Array(24_000).fill({});
+/** 200 KB, which are no bomb when they are compressed. */
+const NUMBERS = Array.from({ length: 25_000 }, (_, n) => n * 7_919).join();
+
 describe('events of monitoring', () => {
   it('are stored once, with their visitor and name, and without addresses', async () => {
     const sent = lines(
@@ -92,6 +97,12 @@ describe('events of monitoring', () => {
     expect(await collector.events()).toHaveLength(1);
   });
 
+  it('are stored where a line with too many values is left out for its size', async () => {
+    const long = lines(view({ context: { a: Array(110_000).fill({}) } }));
+    expect((await collector.post(rum(), [long, lines(view())].join('\n'))).status).toBe(202);
+    expect(await collector.events()).toHaveLength(1);
+  });
+
   it.each([
     ['a wrong token', { 'dd-api-key': 'other' }, lines(view()), 403],
     ['nothing', {}, '', 400],
@@ -99,7 +110,25 @@ describe('events of monitoring', () => {
     ['no visitor', { device_id: '' }, lines(view()), 400],
     ['no zlib', { 'dd-evp-encoding': 'deflate' }, 'garbage', 400],
     ['a bomb', { 'dd-evp-encoding': 'deflate' }, deflateSync(Buffer.alloc(50_000_000, 10)), 413],
-    ['too many values', {}, `[${'{},'.repeat(250_000)}1]`, 413],
+    ['too many values in lines that are no events', {}, `[${'{},'.repeat(30_000)}1]\n`.repeat(4), 413],
+    [
+      'too many values of all lines',
+      {},
+      lines(...Array.from({ length: 5 }, () => view({ context: { a: VALUES } }))),
+      413,
+    ],
+    [
+      'too many values after a quote without its pair',
+      {},
+      `"\n${lines(...Array.from({ length: 5 }, () => view({ context: { a: VALUES } })))}`,
+      413,
+    ],
+    [
+      'more than 1 MB inflated',
+      { 'dd-evp-encoding': 'deflate' },
+      deflateSync(lines(...Array(6).fill(view({ context: { NUMBERS } })))),
+      413,
+    ],
     ['1 MB', {}, Buffer.alloc(1_000_001, 32), 413],
     ['1,001 events', {}, lines(...Array.from({ length: 1_001 }, (_, n) => ({ type: 'view', date: n }))), 413],
   ])('with %s are refused', async (_, query, body, status) => {

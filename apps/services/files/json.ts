@@ -19,7 +19,9 @@ export function parseIfJson(text: string): unknown {
  */
 export function nestsDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((inner) => nestsDeeper(inner, depth - 1));
+  if (depth === 0) return true;
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return items.some((inner) => nestsDeeper(inner, depth - 1));
 }
 
 const [QUOTE, BACKSLASH, COLON, LIST, OBJECT] = [...'"\\:[{'].map((character) => character.charCodeAt(0));

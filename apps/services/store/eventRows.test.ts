@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { occurrenceTime, serializeWithoutIps } from './eventRows.ts';
+import { expect, it, vi } from 'vitest';
+import { isIpField, occurrenceTime, serializeWithoutIps } from './eventRows.ts';
 
 const RECEIVED = Date.parse('2026-11-21T06:00:10.000Z');
 const at = (message: object) => new Date(occurrenceTime(message, RECEIVED)).toISOString();
@@ -53,4 +53,27 @@ it.each([
   ...['waitFor', 'top4', 'description', 'ipod', 'recipient', 'script', 'isForwarded', 'forwardedTo', 'geoip'],
 ])('keeps %s', (name) => {
   expect(JSON.parse(serializeWithoutIps({ context: { [name]: 'x' } }))).toEqual({ context: { [name]: 'x' } });
+});
+
+it('keeps a name of over 100 characters, which would take long to split into words', () => {
+  const [short, long] = [`${'aA'.repeat(46)}clientIp`, `${'aA'.repeat(130_000)}Ip`];
+  expect([short.length, isIpField(short), isIpField(long)]).toEqual([100, true, false]);
+  expect(JSON.parse(serializeWithoutIps({ ip: 1, [long]: 2 }))).toEqual({ [long]: 2 });
+});
+
+it('calls no function for the items of a list', () => {
+  const payload = { ip: 1, list: [1, 2, [3], { ip: 4 }, null], plain: Array(100).fill('') };
+  const serialize = vi.spyOn(JSON, 'stringify');
+  const text = serializeWithoutIps(payload);
+  const replacers = serialize.mock.calls.map(([, replacer]) => replacer);
+  serialize.mockRestore();
+  expect(replacers).toEqual([undefined]);
+  expect(JSON.parse(text)).toEqual({ list: [1, 2, [3], {}, null], plain: Array(100).fill('') });
+});
+
+it('changes neither the message nor the order of its fields, and keeps `__proto__` as a field', () => {
+  const payload = JSON.parse('{"b":{"ip":1,"c":2},"__proto__":{"ip":3,"d":4},"a":[{"ip":5}]}');
+  const before = JSON.stringify(payload);
+  expect(serializeWithoutIps(payload)).toBe('{"b":{"c":2},"__proto__":{"d":4},"a":[{}]}');
+  expect(JSON.stringify(payload)).toBe(before);
 });
