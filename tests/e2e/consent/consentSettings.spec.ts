@@ -7,6 +7,7 @@ import { keepDecisions } from '../setup/keepDecisions.ts';
 import { pageClock } from '../setup/pageClock.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
+import { watchShift } from '../setup/watchShift.ts';
 import { whenBooted } from '../setup/whenBooted.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
@@ -113,6 +114,23 @@ test('the second of two quick taps on “Choose” saves nothing, whatever lies 
   await clock.release();
   await expect.poll(() => decisions).toMatchObject([{ method: 'choose' }]);
   await context.close();
+});
+
+test('a saved choice is confirmed for a while, and moves nothing', async ({ page, clock }) => {
+  await keepDecisions(page);
+  const shift = await watchShift(page);
+  await page.goto('/de/legal/terms');
+  const { choose, preferences } = consent(page);
+  await choose.press('Enter');
+  const status = page.locator('.consentStatus');
+  await expect(status).toBeHidden();
+  const before = await shift();
+  await preferences.getByRole('button', { name: 'Auswahl speichern' }).press('Enter');
+  await expect(status).toHaveText('Gespeichert.');
+  await expect(status).toHaveAttribute('role', 'status');
+  expect(await shift()).toBe(before);
+  await clock.pass(page, 9_000);
+  await expect(status).toHaveCount(0);
 });
 
 test('where the text of the preferences can’t be fetched, the cookie page opens', async ({ page }) => {

@@ -8,6 +8,7 @@ export const enhancements: Readonly<Record<string, Load>> = {
   calculator: () =>
     import('../sections/PriceCalculator/enhanceCalculator.ts').then((module) => module.enhanceCalculator),
   carousel: () => import('../sections/Carousel/enhanceCarousel.ts').then((module) => module.enhanceCarousel),
+  consentControls: () => import('../privacy/preferences/enhanceControls.ts').then((module) => module.enhanceControls),
   demo: () => import('../sections/Demo/enhanceDemo.ts').then((module) => module.enhanceDemo),
   form: () => import('../sections/Form/enhanceForm.ts').then((module) => module.enhanceForm),
   planQuiz: () => import('../sections/PlanQuiz/enhancePlanQuiz.ts').then((module) => module.enhancePlanQuiz),

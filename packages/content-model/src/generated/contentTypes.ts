@@ -146,6 +146,7 @@ export interface ConsentEntry extends FlattenedEntry<'consent'> {
   signal: string;
   save: string;
   groups: unknown;
+  controls?: unknown;
 }
 
 /** A day or week of the team, moment by moment; moments: [{time, title, body}] */

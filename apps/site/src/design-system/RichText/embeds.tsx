@@ -7,6 +7,7 @@ import { Markdown } from '../Markdown/Markdown.tsx';
 import { Media } from '../Media/Media.tsx';
 import { Picture } from '../Picture/Picture.tsx';
 import { QuoteFigure } from '../QuoteFigure/QuoteFigure.tsx';
+import { ConsentControls } from './ConsentControls.tsx';
 import styles from './RichText.module.css';
 import { addressOf, type LinkTarget } from './richTextDocument.ts';
 
@@ -36,6 +37,8 @@ export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined;
       );
     case 'callout':
       return <Callout {...block} callout={target} />;
+    case 'consent':
+      return <ConsentControls {...block} consent={target} />;
     case 'quote':
       return <QuoteFigure {...block} quote={target} />;
     case 'link':

@@ -88,10 +88,11 @@ export function preferencesCopy(
   used: readonly ConsentGroup[] = CONSENT_GROUPS,
 ): ConsentTexts {
   const { settings, introduction, signal, acceptAll, refuseAll, save, cookiePage } = consent;
+  const { saved, stopped }: Record<string, string | undefined> = Object(consent.controls);
   return {
     version: consentVersion(consent, used),
     title: settings,
-    ...{ introduction, signal, acceptAll, refuseAll, save },
+    ...{ introduction, signal, acceptAll, refuseAll, save, saved, stopped },
     close: readMicrocopy(microcopy).close ?? '',
     ...(cookiePage && { cookiePage: { label: cookiePage.label, url: localizePath(cookiePage.url) } }),
     groups: copyByGroup(consent, used),

@@ -12,6 +12,10 @@ export interface ConsentTexts {
   refuseAll: string;
   save: string;
   close: string;
+  /** Shown when a choice was saved. */
+  saved?: string;
+  /** Added where the choice ends recording and measuring. */
+  stopped?: string;
   cookiePage?: { label: string; url: string };
   /** The groups that visitors are asked for. */
   groups: Readonly<Partial<Record<ConsentGroup, { title: string; text: string }>>>;

@@ -12,6 +12,9 @@ import { withTrustedMarkup } from './trustedMarkup.ts';
 
 let isStyled = false;
 
+/** Long enough to read two short sentences twice. */
+const STATUS_MS = 8_000;
+
 /** Until the library shows the dialog (100 ms), then as long as the second of two quick taps may take. */
 const SHIELD_MS = 600;
 
@@ -30,12 +33,21 @@ export async function openPreferences(decide: (...decision: Parameters<typeof de
   // Clears the state of an earlier opening.
   reset();
   const hasSignal = recordedConsent.hasSignal();
+  const confirm = prepareStatus(texts);
   await run(
     preferencesConfig({
       texts,
       allowed: CONSENT_GROUPS.filter(browserConsent.allows),
       hasSignal,
-      onDecided: (allowed) => decide('choose', allowed, texts.version),
+      onDecided: (allowed) => {
+        const isMeasuringEnded = browserConsent.allows('C0002') && !allowed.includes('C0002');
+        // Not before it is stored.
+        const stopListening = browserConsent.onChange(() => {
+          stopListening();
+          confirm(isMeasuringEnded);
+        });
+        decide('choose', allowed, texts.version);
+      },
       onClosed: restoreFocus,
     }),
   );
@@ -57,6 +69,22 @@ function shieldFromPresses(): void {
   shield.className = 'pm__shield';
   document.getElementById('cc-main')?.append(shield);
   setTimeout(() => shield.remove(), SHIELD_MS);
+}
+
+/**
+ * Adds an empty status, since screen readers announce only what changes in one that exists. It lies over the page and moves nothing.
+ * @returns shows that a choice was saved
+ */
+function prepareStatus({ saved, stopped }: ConsentTexts): (isMeasuringEnded: boolean) => void {
+  document.querySelector('.consentStatus')?.remove();
+  const status = document.createElement('p');
+  status.className = 'consentStatus';
+  status.setAttribute('role', 'status');
+  document.body.append(status);
+  return (isMeasuringEnded) => {
+    status.textContent = [saved, isMeasuringEnded && stopped].filter(Boolean).join(' ');
+    setTimeout(() => status.remove(), STATUS_MS);
+  };
 }
 
 function addLink({ cookiePage }: ConsentTexts): void {

@@ -1,12 +1,16 @@
 import type { ConsentGroup } from '../consentGroups.ts';
 
-/** Lifetime of an entry: a duration, until the browser (cookie) or tab (session storage) is closed, or until it is deleted. */
+/**
+ * Lifetime of an entry: a duration, until the browser (cookie) or tab (session storage) is closed, while only team pages are opened, or until it is
+ * deleted.
+ */
 export type Lifetime =
   | { days: number }
   | { hours: number }
   | { minutes: number }
   | { seconds: number }
   | 'session'
+  | 'teamPages'
   | 'kept';
 
 /** A cookie or storage key of the site or one of its vendors. */

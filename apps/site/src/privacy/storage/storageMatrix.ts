@@ -59,7 +59,7 @@ export const siteStorage = [
   { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'sendingTab', lifetime: { seconds: 0 } },
 
-  { name: 'department', kind: 'local', group: 'C0003', purpose: 'department', lifetime: 'kept' },
+  { name: 'department', kind: 'local', group: 'C0003', purpose: 'department', lifetime: 'teamPages' },
 ] as const satisfies readonly StorageEntry[];
 
 /**

@@ -123,6 +123,12 @@ test('what is strictly necessary can’t be refused, so that nothing of it is ke
   expect(analytics).toContain('>Until you delete it, or refuse its group<');
 });
 
+test('the team of a sign-up is kept while only team pages are opened, as the code that stores it does', () => {
+  expect(render('en-US')).toMatch(
+    /<code>department<\/code>.*?>Until you open a page that is no team’s, or refuse its group<\/td>/,
+  );
+});
+
 test('names that share a prefix are one row', () => {
   expect(render('en-US')).toContain(
     'Names that begin with <code>cuUnsent:</code>, <code>cuUnsentProduct:</code>, <code>cuClicks:</code>, <code>cuViews:</code>',

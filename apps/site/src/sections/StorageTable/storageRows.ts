@@ -33,7 +33,7 @@ export function lifetimeText(
 ): string {
   // The first group can't be refused.
   if (lifetime === 'kept' && group === 'C0001') return words.keptNecessary ?? '';
-  if (lifetime === 'kept' || lifetime === 'product') return words[lifetime] ?? '';
+  if (lifetime === 'kept' || lifetime === 'teamPages' || lifetime === 'product') return words[lifetime] ?? '';
   if (lifetime === 'session') return (kind === 'cookie' ? words.untilBrowserClosed : words.untilTabClosed) ?? '';
   const [[unit = '', amount = 0] = []] = Object.entries(inYears(lifetime));
   if (amount === 0) return words.atOnce ?? '';

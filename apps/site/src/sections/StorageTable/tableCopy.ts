@@ -10,7 +10,7 @@ import { vendors } from '../../vendors/vendors.ts';
 export const TABLE_COPY_KEYS = [
   ...['name', 'purpose', 'place', 'lifetime', 'vendor', 'group'],
   ...['cookie', 'local', 'session', 'server', 'beginning', 'flagName', 'consentRecordName'],
-  ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'keptNecessary', 'atOnce', 'product'],
+  ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'keptNecessary', 'teamPages', 'atOnce', 'product'],
   ...['vendorsTitle', 'vendorsIntro'],
   // Vendors whose names are not public.
   ...vendorMatrix.flatMap(({ id, name }) => (name ? [] : [id])),
