@@ -1,5 +1,5 @@
 import { handleBrowserRequest } from '../http/browserApi.ts';
-import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
+import { inflatedUnits, type ServiceLimits } from '../http/clientLimits.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
 import { readJsonBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
@@ -44,8 +44,10 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     requireApiKey(body.api_key, eventKeys);
     const now = Date.now();
     const records = productEvents(body, now);
-    limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, inflatedUnits(bytes) + storedUnits(records.length));
-    await intake.keep(records);
+    limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, inflatedUnits(bytes));
+    await intake.keep(records, (stored) =>
+      limits.countStored(request, 'RATE_LIMIT_PRODUCT_EVENTS', MAX_EVENTS_BYTES, stored),
+    );
     const answer = { events_ingested: records.length, payload_size_bytes: bytes, server_upload_time: now };
     sendJson(response, 200, { code: 200, ...answer });
   }
@@ -55,7 +57,9 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     requireTrackKey(request.headers.authorization, query.get('api_key'), replayKeys);
     if (!config.isCapturing)
       return sendJson(response, 200, { code: 200 }, { 'X-Session-Replay-Event-Skipped': CAPTURE_OFF });
-    await intake.keep([await readPart(request, query)]);
+    await intake.keep([await readPart(request, query)], (stored) =>
+      limits.countStored(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES, stored),
+    );
     sendJson(response, 200, { code: 200 });
   }
 

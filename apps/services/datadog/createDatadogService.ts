@@ -1,5 +1,5 @@
 import { handleBrowserRequest, idOf } from '../http/browserApi.ts';
-import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
+import { inflatedUnits, type ServiceLimits } from '../http/clientLimits.ts';
 import { inflateBody } from '../http/inflateBody.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
 import { readBody, refuseManyValues } from '../http/requestBody.ts';
@@ -29,7 +29,9 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
   async function keepEvents({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES);
     requireClientToken(query, keys);
-    await intake.keep(await readEvents(request, query));
+    await intake.keep(await readEvents(request, query), (stored) =>
+      limits.countStored(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES, stored),
+    );
     sendJson(response, 202, {});
   }
 
@@ -40,9 +42,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     const body = isDeflated ? await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES) : sent;
     if (isDeflated) limits.count(request, 'RATE_LIMIT_MONITORING', 0, inflatedUnits(body.length));
     refuseManyValues(body);
-    const records = rumRecords(body.toString('utf8'), readRumContext(query, Date.now()));
-    limits.count(request, 'RATE_LIMIT_MONITORING', 0, storedUnits(records.length));
-    return records;
+    return rumRecords(body.toString('utf8'), readRumContext(query, Date.now()));
   }
 
   async function keepSegment({ request, response, query }: ServiceRequest): Promise<void> {
@@ -50,7 +50,9 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     requireClientToken(query, keys);
     const deviceId = idOf(query.get('device_id'));
     if (deviceId === undefined) throw new RequestError(400, 'bad_request', 'device_id is missing, or no id');
-    await intake.keep([await readRecording(request, deviceId)]);
+    await intake.keep([await readRecording(request, deviceId)], (stored) =>
+      limits.countStored(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES, stored),
+    );
     sendJson(response, 202, {});
   }
 
