@@ -1,5 +1,5 @@
 import { handleBrowserRequest } from '../http/browserApi.ts';
-import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
+import { inflatedUnits, type ServiceLimits } from '../http/clientLimits.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
 import { readEventsBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
@@ -47,8 +47,9 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     requireApiKey(body.api_key, limits.clientOf(request), eventKeys);
     const now = Date.now();
     const records = productEvents(body, now);
-    limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, storedUnits(records.length));
-    await intake.keep(records);
+    await intake.keep(records, (stored) =>
+      limits.countStored(request, 'RATE_LIMIT_PRODUCT_EVENTS', MAX_EVENTS_BYTES, stored),
+    );
     const answer = { events_ingested: records.length, payload_size_bytes: bytes, server_upload_time: now };
     sendJson(response, 200, { code: 200, ...answer });
   }
@@ -65,7 +66,9 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     const record = await limits.runOnBody(request, largestPart(sent), async () =>
       recordingRecord(await readReplayPart(sent, address, count), Date.now()),
     );
-    await intake.keep([record]);
+    await intake.keep([record], (stored) =>
+      limits.countStored(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES, stored),
+    );
     sendJson(response, 200, { code: 200 });
   }
 

@@ -1,5 +1,5 @@
 import { handleBrowserRequest, idOf } from '../http/browserApi.ts';
-import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
+import { inflatedUnits, type ServiceLimits } from '../http/clientLimits.ts';
 import { inflateBody, largestInflated } from '../http/inflateBody.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
 import { readBody } from '../http/requestBody.ts';
@@ -38,8 +38,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
           rumRecords(await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES, count), context),
         )
       : rumRecords(sent, context);
-    limits.count(request, 'RATE_LIMIT_MONITORING', 0, storedUnits(records.length));
-    await intake.keep(records);
+    await intake.keep(records, (stored) => limits.countStored(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES, stored));
     sendJson(response, 202, {});
   }
 
@@ -55,7 +54,9 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     const record = await limits.runOnBody(request, largestSegment(parts), async () =>
       recordingRecord(await readSegment(parts, deviceId, count), Date.now()),
     );
-    await intake.keep([record]);
+    await intake.keep([record], (stored) =>
+      limits.countStored(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES, stored),
+    );
     sendJson(response, 202, {});
   }
 

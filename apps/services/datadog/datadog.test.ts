@@ -261,7 +261,7 @@ it('limits each client: events and recordings by themselves', async () => {
 const FILLING = { filling: 'x'.repeat(200_000) };
 it.each([
   ['192 KB inflated', rum({ 'dd-evp-encoding': 'deflate' }), deflateSync(lines(view({ context: FILLING })))],
-  ['30 events', rum(), lines(...Array.from({ length: 30 }, (_, date) => ({ type: 'view', date })))],
+  ['40 events', rum(), lines(...Array.from({ length: 40 }, (_, date) => ({ type: 'view', date })))],
   ['192 KB of a segment', replay(), form(flushed(segmentText(FILLING)))],
 ])('charges three units for %s: small bodies may hold much', async (_, path, body) => {
   const rate = { perMinute: 1, burst: 3 };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type CollectorFixture, startCollector, VENDOR_KEY, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
@@ -56,6 +57,67 @@ it.each([
   expect(refused).toMatchObject({ status: 429, body: form });
   expect(refused.headers.get('retry-after')).toBe('60');
   expect((await collector.post(path, 'x', from(`198.51.100.${20 + n}`))).status).toBe(400);
+});
+
+/** 240 KB of events that compress to a hundredth. */
+const texts = (n: number) => Array.from({ length: 8 }, (_, index) => `${n}-${index}-${'x'.repeat(30_000)}`);
+
+it.each([
+  {
+    path: '/segment/v1/b',
+    encoding: { 'Content-Encoding': 'gzip' } as Record<string, string>,
+    bodyOf: (n: number) =>
+      gzipSync(
+        JSON.stringify({
+          writeKey: WRITE_KEY,
+          batch: texts(n).map((text) => viewEvent({ messageId: text.slice(0, 9), text })),
+        }),
+      ),
+  },
+  {
+    path: '/amplitude/2/httpapi',
+    encoding: { 'Content-Encoding': 'gzip' } as Record<string, string>,
+    bodyOf: (n: number) =>
+      gzipSync(
+        JSON.stringify({
+          api_key: VENDOR_KEY,
+          events: texts(n).map((text) => ({ event_type: 'x', device_id: 'device', event_properties: { text } })),
+        }),
+      ),
+  },
+  {
+    path: `/datadog/api/v2/rum?dd-api-key=${VENDOR_KEY}&device_id=d&dd-evp-encoding=deflate`,
+    encoding: {} as Record<string, string>,
+    bodyOf: (n: number) =>
+      deflateSync(
+        texts(n)
+          .map((text) => JSON.stringify({ type: 'view', date: 1, text }))
+          .join('\n'),
+      ),
+  },
+])('counts what $path stores, not what was sent of it', async ({ path, encoding, bodyOf }) => {
+  const rates = { RATE_LIMIT_EVENTS: 100, RATE_LIMIT_PRODUCT_EVENTS: 100, RATE_LIMIT_MONITORING: 100 };
+  const limited = await startCollector({ rates });
+  const send = async (n: number) => (await limited.post(path, bodyOf(n), encoding)).status;
+  const [first, second] = [await send(1), await send(2)];
+  const stored = await limited.events();
+  await limited.close();
+  expect([first < 300, second, stored.length]).toEqual([true, 429, 8]);
+});
+
+it('counts less than 4 KB on disk for each unit, and nothing twice', () => {
+  const isProxy = trustedProxies();
+  const limits = createServiceLimits({ RATE_LIMIT_EVENTS: 10 }, createClientAddress(isProxy), isProxy);
+  const request = {
+    headers: { 'content-length': '20000' },
+    socket: { remoteAddress: '192.0.2.1' },
+  } as unknown as IncomingMessage;
+  limits.count(request, 'RATE_LIMIT_EVENTS', 20_000);
+  // Five units, of which four were counted for the body.
+  limits.countStored(request, 'RATE_LIMIT_EVENTS', 20_000, 20_479);
+  expect(() => limits.countStored(request, 'RATE_LIMIT_EVENTS', 20_000, 41_000)).toThrow('Too many requests');
+  limits.countStored(request, 'RATE_LIMIT_EVENTS', 20_000, 40_959);
+  expect(() => limits.count(request, 'RATE_LIMIT_EVENTS')).toThrow();
 });
 
 it('limits each client at the location API', async () => {

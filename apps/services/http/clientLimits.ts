@@ -17,6 +17,14 @@ export interface ServiceLimits {
    */
   count(request: IncomingMessage, limit: ClientLimitName, maxBodyBytes?: number, units?: number): void;
   /**
+   * Counts what a request stores, before it is stored: one unit for each 4 KB beyond those that its body was counted for. So a client stores less than
+   * 4 KB for each unit.
+   * @param maxBodyBytes as for `count`
+   * @param bytes on disk
+   * @throws RequestError as `count`
+   */
+  countStored(request: IncomingMessage, limit: ClientLimitName, maxBodyBytes: number, bytes: number): void;
+  /**
    * Counts something that may fail.
    * @returns a function that gives the unit back; undefined beyond the limit
    */
@@ -29,14 +37,11 @@ const WARN_EVERY_MS = 600_000;
 
 /** Each 64 KB of an inflated body cost one unit more, since parsing takes longer than receiving. */
 const UNIT_BYTES = 65_536;
-/** Events that one unit may store: a row takes 300 bytes beside its message, and many small events compress well. */
-const UNIT_EVENTS = 10;
+/** Bytes on disk for each unit, as for those of a body: a small compressed body may store a thousand times its size. */
+const UNIT_STORED_BYTES = 4_096;
 
 /** What inflating and parsing a body costs, beyond its compressed bytes. @param bytes inflated */
 export const inflatedUnits = (bytes: number) => Math.floor(bytes / UNIT_BYTES);
-
-/** What storing events costs, beyond their bytes. @param events number of them */
-export const storedUnits = (events: number) => Math.floor(events / UNIT_EVENTS);
 
 /**
  * Creates the limits.
@@ -62,16 +67,23 @@ export function createServiceLimits(
     console.warn(`services: ${peer} is refused as one client; if it is a site of ours, name it in TRUSTED_PROXIES`);
   }
 
+  function take(request: IncomingMessage, limit: ClientLimitName, cost: number): void {
+    const seconds = limits[limit].take(clientOf(request), cost);
+    if (seconds === 0) return;
+    warn(request);
+    const headers = { 'Retry-After': String(seconds), 'x-ratelimit-reset': String(seconds) };
+    throw new RequestError(429, 'rate_limit', 'Too many requests', { headers });
+  }
+
   return {
     clientOf,
     runOnBody: createBodyQueue(clientOf),
     count(request, limit, maxBodyBytes = 0, units = 1) {
-      const cost = units - 1 + requestCost(request.headers, maxBodyBytes);
-      const seconds = limits[limit].take(clientOf(request), cost);
-      if (seconds === 0) return;
-      warn(request);
-      const headers = { 'Retry-After': String(seconds), 'x-ratelimit-reset': String(seconds) };
-      throw new RequestError(429, 'rate_limit', 'Too many requests', { headers });
+      take(request, limit, units - 1 + requestCost(request.headers, maxBodyBytes));
+    },
+    countStored(request, limit, maxBodyBytes, bytes) {
+      const cost = 1 + Math.floor(bytes / UNIT_STORED_BYTES) - requestCost(request.headers, maxBodyBytes);
+      if (cost > 0) take(request, limit, cost);
     },
     reserve(request, limit) {
       const client = clientOf(request);

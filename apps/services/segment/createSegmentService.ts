@@ -58,7 +58,9 @@ export function createSegmentService(options: SegmentOptions): Service {
     if (inHeader === undefined) requireWriteKey(body.writeKey, limits.clientOf(request), keys);
     const now = Date.now();
     const records = route.name === 'event' ? [singleRecord(body, route.type, now)] : batchRecords(body, bytes, now);
-    const { stored, duplicates } = await store.append(records);
+    const { stored, duplicates } = await store.append(records, (size) =>
+      limits.countStored(request, 'RATE_LIMIT_EVENTS', maxBytes, size),
+    );
     counts.stored += stored;
     counts.duplicates += duplicates;
     const invalid = records.filter(({ isValid }) => !isValid);

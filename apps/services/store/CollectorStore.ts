@@ -46,9 +46,15 @@ export class CollectorStore implements Store {
     }));
   }
 
-  async append(records: readonly ReceivedRecord[]): Promise<{ stored: number; duplicates: number }> {
+  async append(
+    records: readonly ReceivedRecord[],
+    charge?: (bytes: number) => void,
+  ): Promise<{ stored: number; duplicates: number }> {
     if (records.length === 0) return { stored: 0, duplicates: 0 };
-    const tables = Map.groupBy(records, ({ vendor }) => tableOf(vendor));
+    const isForwarding = this.#parts.forwarder !== undefined;
+    const rows = records.map((record) => toEventRow(record, isForwarding));
+    charge?.(rows.reduce((sum, row) => sum + this.#parts.database.bytesOf(row), 0));
+    const tables = Map.groupBy(rows, ({ vendor }) => tableOf(vendor));
     try {
       for (const [table, { length }] of tables) {
         const quota = this.#parts.quotas?.get(table);
@@ -130,8 +136,7 @@ export class CollectorStore implements Store {
     return this.#health.watch(rows.length, () => this.#parts.database.insert(table, rows));
   }
 
-  async #write(table: TableName, records: readonly ReceivedRecord[]): Promise<boolean[]> {
-    const rows = records.map((record) => toEventRow(record, this.#parts.forwarder !== undefined));
+  async #write(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
     const isNew = await (this.#commits.get(table) as GroupCommit).add(rows);
     this.#parts.quotas?.get(table)?.add(rows.filter((_, index) => isNew[index]));
     return isNew;

@@ -124,10 +124,14 @@ export function toNotStored(error: unknown): RequestError | undefined {
 export interface Store {
   /**
    * Stores records; concurrent calls share one transaction.
+   * @param charge called before with the bytes that they take on disk at most, duplicates too; what it throws refuses them
    * @returns when all are synced to disk: how many are new, how many are duplicates (same vendor and `messageId`)
    * @throws StoreError nothing of this call is acknowledged; the same records can be sent again
    */
-  append(records: readonly ReceivedRecord[]): Promise<{ stored: number; duplicates: number }>;
+  append(
+    records: readonly ReceivedRecord[],
+    charge?: (bytes: number) => void,
+  ): Promise<{ stored: number; duplicates: number }>;
   /** Lists events, newest first; recordings without their bytes. @throws StoreError */
   list(filter: EventFilter): Promise<EventPage>;
   /**

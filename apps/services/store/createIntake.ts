@@ -3,8 +3,8 @@ import type { ReceivedRecord, Store } from './Store.ts';
 
 /** Stores the records of a service, and counts them since the start of this process. */
 export interface Intake {
-  /** Stores records. @returns when they are on disk. @throws StoreError */
-  keep(records: readonly ReceivedRecord[]): Promise<void>;
+  /** Stores records. @param charge as of `Store.append` @returns when they are on disk. @throws StoreError, and what `charge` throws */
+  keep(records: readonly ReceivedRecord[], charge: (bytes: number) => void): Promise<void>;
   /** Counts a refused request. @param status of its answer; undefined: it was not refused */
   refuse(status: number | undefined): void;
   /** Facts for `/healthz`. */
@@ -21,8 +21,8 @@ export function createIntake(service: string, store: Pick<Store, 'append'>): Int
   const refused: Record<number, number> = {};
   const labels = { service };
   return {
-    async keep(records) {
-      const { stored, duplicates } = await store.append(records);
+    async keep(records, charge) {
+      const { stored, duplicates } = await store.append(records, charge);
       counts.stored += stored;
       counts.duplicates += duplicates;
     },
