@@ -1,7 +1,7 @@
 import { handleBrowserRequest } from '../http/browserApi.ts';
 import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
-import { readJsonBody } from '../http/requestBody.ts';
+import { readEventsBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
@@ -16,7 +16,7 @@ import {
 } from './amplitudeApi.ts';
 import { MAX_EVENTS_BYTES, productEvents } from './productEvents.ts';
 import { type RemoteConfigOptions, remoteConfig } from './remoteConfig.ts';
-import { MAX_PART_BYTES, readPartAddress, readReplayPart } from './replayParts.ts';
+import { largestPart, MAX_PART_BYTES, readPartAddress, readPartBody, readReplayPart } from './replayParts.ts';
 
 export interface AmplitudeOptions extends RemoteConfigOptions {
   store: Pick<Store, 'append'>;
@@ -40,11 +40,13 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
 
   async function keepEvents({ request, response }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', MAX_EVENTS_BYTES);
-    const { body, bytes } = await readJsonBody(request, MAX_EVENTS_BYTES);
+    const { body, bytes } = await readEventsBody(request, MAX_EVENTS_BYTES, limits.runOnBody, (inflated) =>
+      limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, inflatedUnits(inflated)),
+    );
     requireApiKey(body.api_key, eventKeys);
     const now = Date.now();
     const records = productEvents(body, now);
-    limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, inflatedUnits(bytes) + storedUnits(records.length));
+    limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, storedUnits(records.length));
     await intake.keep(records);
     const answer = { events_ingested: records.length, payload_size_bytes: bytes, server_upload_time: now };
     sendJson(response, 200, { code: 200, ...answer });
@@ -56,10 +58,13 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     if (!config.isCapturing)
       return sendJson(response, 200, { code: 200 }, { 'X-Session-Replay-Event-Skipped': CAPTURE_OFF });
     const address = readPartAddress(query);
-    const part = await readReplayPart(request, address, (bytes) =>
-      limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes)),
+    const sent = await readPartBody(request);
+    const count = (bytes: number) => limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes));
+    // The inflated part isn't kept while the record waits for the store.
+    const record = await limits.runOnBody(request, largestPart(sent), async () =>
+      recordingRecord(await readReplayPart(sent, address, count), Date.now()),
     );
-    await intake.keep([recordingRecord(part, Date.now())]);
+    await intake.keep([record]);
     sendJson(response, 200, { code: 200 });
   }
 

@@ -223,6 +223,21 @@ describe('a refused part', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
   });
 
+  it('is charged by the size that gzip states, before it is inflated', async () => {
+    const limited = await startCollector({ rates: { RATE_LIMIT_RECORDINGS: { perMinute: 1, burst: 4 } } });
+    const garbage = Buffer.alloc(100, 'x');
+    garbage.writeUInt32LE(262_144, 96);
+    const { status } = await limited.post(address(), garbage, BEARER);
+    await limited.close();
+    expect(status).toBe(429);
+  });
+
+  it('is larger inflated than gzip states', async () => {
+    const packed = zipped(part(rrweb(0, { text: 'x'.repeat(100_000) })));
+    packed.writeUInt32LE(60, packed.length - 4);
+    expect((await post(packed)).status).toBe(413);
+  });
+
   it('comes while the store can’t write: 503', async () => {
     const append = () => Promise.reject(new StoreError('full', 'the disk is full'));
     const full = await startCollector({ store: { append } });

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { isObject, nestsDeeper } from '../files/json.ts';
 import { idOf } from '../http/browserApi.ts';
-import { inflateBody } from '../http/inflateBody.ts';
-import { parseJson, readBody } from '../http/requestBody.ts';
+import { inflateBody, largestInflated } from '../http/inflateBody.ts';
+import { parseJson, readBody, readEncoding } from '../http/requestBody.ts';
 import { RequestError } from '../http/Service.ts';
 import { MAX_INFLATED_BYTES, type RecordingPart, sessionIdOf } from '../recordings/recordingRecord.ts';
 
@@ -40,29 +40,44 @@ export function readPartAddress(query: URLSearchParams): PartAddress {
   return { deviceId, sessionId, type };
 }
 
+/** A part as it was sent. */
+interface SentPart {
+  body: Buffer;
+  isCompressed: boolean;
+}
+
 /**
- * Reads a part, gzip or plain. A beacon's body is plain, with either content type.
- * @param count called with the size of the inflated body, before it is parsed
- * @throws RequestError 400 when it is no part, 413 when it is too large, compressed or inflated, 415 for another encoding
+ * Reads the body of a part, gzip or plain. A beacon's body is plain, with either content type.
+ * @throws RequestError 413 when it is too large, 415 for another encoding
+ */
+export async function readPartBody(request: IncomingMessage): Promise<SentPart> {
+  const isCompressed = readEncoding(request) === 'gzip';
+  return { body: await readBody(request, MAX_PART_BYTES, { inflates: false }), isCompressed };
+}
+
+/** Bytes of the inflated part, at most. */
+export const largestPart = ({ body, isCompressed }: SentPart): number =>
+  isCompressed ? largestInflated(body, 'gzip', MAX_INFLATED_BYTES) : body.length;
+
+/**
+ * Reads a part.
+ * @param count called with the size of the inflated body, before it is inflated and parsed; may throw
+ * @throws RequestError 400 when it is no part, 413 when it is too large inflated
  */
 export async function readReplayPart(
-  request: IncomingMessage,
+  { body, isCompressed }: SentPart,
   { deviceId, sessionId, type }: PartAddress,
   count: (bytes: number) => void,
 ): Promise<RecordingPart> {
-  const encoding = request.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity' && encoding !== 'gzip')
-    throw new RequestError(415, 'unsupported_encoding', `Content-Encoding ${encoding} is not read; send gzip or none`);
-  const sent = await readBody(request, MAX_PART_BYTES, { inflates: false });
-  const inflated = encoding === 'gzip' ? await inflateBody(sent, 'gzip', MAX_INFLATED_BYTES) : sent;
-  count(inflated.length);
+  if (!isCompressed) count(body.length);
+  const inflated = isCompressed ? await inflateBody(body, 'gzip', MAX_INFLATED_BYTES, count) : body;
   const events = eventsOf(inflated);
   const times = events.map(type === 'replay' ? replayTime : interactionTime);
   return {
     ...{ vendor: 'amplitude-replay', type, sessionId, anonymousId: deviceId, events: events.length, inflated },
     from: times.reduce((a, b) => Math.min(a, b)),
     to: times.reduce((a, b) => Math.max(a, b)),
-    packed: encoding === 'gzip' ? sent : await compress(sent),
+    packed: isCompressed ? body : await compress(body),
     compression: 'gzip',
   };
 }

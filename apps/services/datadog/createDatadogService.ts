@@ -1,6 +1,6 @@
 import { handleBrowserRequest, idOf } from '../http/browserApi.ts';
 import { inflatedUnits, type ServiceLimits, storedUnits } from '../http/clientLimits.ts';
-import { inflateBody } from '../http/inflateBody.ts';
+import { inflateBody, largestInflated } from '../http/inflateBody.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
 import { readBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
@@ -10,7 +10,7 @@ import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
 import { type Store, toNotStored } from '../store/Store.ts';
 import { parseDatadogRoute, refusalBody, requireClientToken } from './datadogApi.ts';
-import { MAX_REPLAY_BYTES, readSegment } from './replaySegment.ts';
+import { largestSegment, MAX_REPLAY_BYTES, readSegment } from './replaySegment.ts';
 import { MAX_INFLATED_RUM_BYTES, MAX_RUM_BYTES, readRumContext, rumRecords } from './rumEvents.ts';
 
 export interface DatadogOptions {
@@ -31,9 +31,13 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     requireClientToken(query, keys);
     const isDeflated = query.get('dd-evp-encoding') === 'deflate';
     const sent = await readBody(request, MAX_RUM_BYTES, { inflates: false });
-    const body = isDeflated ? await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES) : sent;
-    if (isDeflated) limits.count(request, 'RATE_LIMIT_MONITORING', 0, inflatedUnits(body.length));
-    const records = rumRecords(body, readRumContext(query, Date.now()));
+    const context = readRumContext(query, Date.now());
+    const count = (bytes: number) => limits.count(request, 'RATE_LIMIT_MONITORING', 0, inflatedUnits(bytes));
+    const records = isDeflated
+      ? await limits.runOnBody(request, largestInflated(sent, 'deflate', MAX_INFLATED_RUM_BYTES), async () =>
+          rumRecords(await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES, count), context),
+        )
+      : rumRecords(sent, context);
     limits.count(request, 'RATE_LIMIT_MONITORING', 0, storedUnits(records.length));
     await intake.keep(records);
     sendJson(response, 202, {});
@@ -46,10 +50,12 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     if (deviceId === undefined) throw new RequestError(400, 'bad_request', 'device_id is missing, or no id');
     const sent = await readBody(request, MAX_REPLAY_BYTES, { inflates: false });
     const parts = splitMultipart(sent, request.headers['content-type'] ?? '');
-    const part = await readSegment(parts, deviceId, (bytes) =>
-      limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes)),
+    const count = (bytes: number) => limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes));
+    // The inflated segment isn't kept while the record waits for the store.
+    const record = await limits.runOnBody(request, largestSegment(parts), async () =>
+      recordingRecord(await readSegment(parts, deviceId, count), Date.now()),
     );
-    await intake.keep([recordingRecord(part, Date.now())]);
+    await intake.keep([record]);
     sendJson(response, 202, {});
   }
 

@@ -1,5 +1,5 @@
 import { isObject, nestsDeeper } from '../files/json.ts';
-import { inflateBody } from '../http/inflateBody.ts';
+import { inflateBody, largestInflated } from '../http/inflateBody.ts';
 import { refuseManyValues } from '../http/requestBody.ts';
 import { RequestError } from '../http/Service.ts';
 import { MAX_INFLATED_BYTES, type RecordingPart, sessionIdOf } from '../recordings/recordingRecord.ts';
@@ -10,6 +10,10 @@ export const MAX_REPLAY_BYTES = 1_500_000;
 const MAX_EVENT_BYTES = 65_536;
 /** Nesting of that JSON: `view` and `application` are flat. */
 const MAX_NESTING = 10;
+
+/** Bytes of the inflated segment, at most. @param parts of the request */
+export const largestSegment = (parts: ReadonlyMap<string, Buffer>): number =>
+  largestInflated(parts.get('segment') ?? Buffer.alloc(0), 'deflate', MAX_INFLATED_BYTES);
 
 /** Facts of a segment that are stored beside it. */
 const FACTS = ['view', 'application', 'index_in_view', 'has_full_snapshot', 'creation_reason', 'source'];
@@ -34,8 +38,7 @@ export async function readSegment(
   const session = described && isObject(described.session) ? sessionIdOf(described.session.id) : undefined;
   if (!described || session === undefined || nestsDeeper(described, MAX_NESTING))
     throw refusal('event is no JSON with a session.id');
-  const inflated = await inflateBody(segment, 'deflate', MAX_INFLATED_BYTES);
-  count(inflated.length);
+  const inflated = await inflateBody(segment, 'deflate', MAX_INFLATED_BYTES, count);
   refuseManyValues(inflated);
   const { records, start, end } = parse(inflated) ?? {};
   if (!Array.isArray(records) || records.length === 0) throw refusal('segment has no records');

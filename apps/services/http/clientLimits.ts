@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ClientAddress, clientKey, type TrustedProxies } from '@cumulus/http/clientAddress';
 import { type ClientLimitName, type ClientRates, createClientLimits, requestCost } from '@cumulus/http/clientLimits';
+import { createBodyQueue, type RunOnBody } from './bodyQueue.ts';
 import { sendJson } from './responses.ts';
 import { RequestError, type Service } from './Service.ts';
 
@@ -20,6 +21,8 @@ export interface ServiceLimits {
    * @returns a function that gives the unit back; undefined beyond the limit
    */
   reserve(request: IncomingMessage, limit: ClientLimitName): (() => void) | undefined;
+  /** Bounds the large bodies that are read at the same time, of all clients. */
+  runOnBody: RunOnBody;
 }
 
 const WARN_EVERY_MS = 600_000;
@@ -61,6 +64,7 @@ export function createServiceLimits(
 
   return {
     clientOf,
+    runOnBody: createBodyQueue(clientOf),
     count(request, limit, maxBodyBytes = 0, units = 1) {
       const cost = units - 1 + requestCost(request.headers, maxBodyBytes);
       const seconds = limits[limit].take(clientOf(request), cost);

@@ -13,13 +13,39 @@ const ALWAYS_ALLOWED_BYTES = 262_144;
 /** How a body is compressed: `deflate` is the format of zlib, whose last block may be missing. */
 export type Compression = 'gzip' | 'deflate';
 
+/** The last bytes of gzip (RFC 1952): the size of what was compressed. */
+const GZIP_SIZE_BYTES = 4;
+/** Header and trailer of gzip. */
+const MIN_GZIP_BYTES = 18;
+
+/**
+ * Bytes that a body has inflated, at most: gzip states its size at its end, and more than that isn't inflated.
+ * @param maxBytes limit of the inflated body
+ */
+export function largestInflated(body: Buffer, compression: Compression, maxBytes: number): number {
+  const largest = Math.min(maxBytes, Math.max(ALWAYS_ALLOWED_BYTES, MAX_RATIO * body.length));
+  if (compression !== 'gzip' || body.length < MIN_GZIP_BYTES) return largest;
+  // At least one: zlib takes no limit of zero.
+  return Math.max(1, Math.min(largest, body.readUInt32LE(body.length - GZIP_SIZE_BYTES)));
+}
+
 /**
  * Inflates a body, up to a limit of its size and ratio: of a bomb no more than that is inflated.
  * @param maxBytes limit of the inflated body
- * @throws RequestError 413 beyond the limit or 100 times the compressed size, 400 for what is not compressed so
+ * @param count called with the inflated size, of gzip before it is inflated; may throw
+ * @throws RequestError 413 beyond the limit, the size that gzip states, or 100 times the compressed size; 400 for what is not compressed so
  */
-export function inflateBody(body: Buffer, compression: Compression, maxBytes: number): Promise<Buffer> {
-  return inflateTo(Math.min(maxBytes, Math.max(ALWAYS_ALLOWED_BYTES, MAX_RATIO * body.length)), body, compression);
+export async function inflateBody(
+  body: Buffer,
+  compression: Compression,
+  maxBytes: number,
+  count: (bytes: number) => void = () => undefined,
+): Promise<Buffer> {
+  const largest = largestInflated(body, compression, maxBytes);
+  if (compression === 'gzip') count(largest);
+  const inflated = await inflateTo(largest, body, compression);
+  if (compression !== 'gzip') count(inflated.length);
+  return inflated;
 }
 
 /** Inflates what this program has stored, whatever its ratio. @param limit in bytes @throws RequestError as `inflateBody` */

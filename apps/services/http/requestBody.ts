@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { BodyError, readBody as readHttpBody } from '@cumulus/http/readBody';
 import type { z } from 'zod';
 import { countValues, isObject } from '../files/json.ts';
+import type { RunOnBody } from './bodyQueue.ts';
+import { inflateBody, largestInflated } from './inflateBody.ts';
 import { RequestError } from './Service.ts';
 
 interface ReadBodyOptions {
@@ -47,6 +49,39 @@ interface JsonBody {
  */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number, limitMs?: number): Promise<JsonBody> {
   const read = await readBody(request, maxBytes, limitMs === undefined ? {} : { limitMs });
+  return toJsonBody(read);
+}
+
+/**
+ * Reads a JSON object of up to a megabyte, gzip or plain. A large compressed one waits for its turn.
+ * @param maxBytes limit of the body, compressed and inflated
+ * @param count called with the size of the inflated body, before it is parsed; may throw
+ * @throws RequestError as `readJsonBody`, and 503 where too many wait
+ */
+export async function readEventsBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  runOnBody: RunOnBody,
+  count: (bytes: number) => void = () => undefined,
+): Promise<JsonBody> {
+  const encoding = readEncoding(request);
+  const sent = await readBody(request, maxBytes, { inflates: false });
+  if (encoding === 'gzip')
+    return runOnBody(request, largestInflated(sent, 'gzip', maxBytes), async () =>
+      toJsonBody(await inflateBody(sent, 'gzip', maxBytes, count)),
+    );
+  count(sent.length);
+  return toJsonBody(sent);
+}
+
+/** The encoding of a body. @throws RequestError 415 for any other than gzip */
+export function readEncoding({ headers }: Pick<IncomingMessage, 'headers'>): 'identity' | 'gzip' {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding === 'identity' || encoding === 'gzip') return encoding;
+  throw new RequestError(415, 'unsupported_encoding', `Content-Encoding ${encoding} is not read; send gzip or none`);
+}
+
+function toJsonBody(read: Buffer): JsonBody {
   const body = parseJson(read);
   if (isObject(body)) return { body, bytes: read.length };
   throw new RequestError(400, 'malformed_json', 'The body is no JSON object');

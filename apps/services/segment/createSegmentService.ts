@@ -3,7 +3,7 @@ import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { KeyWatch } from '../http/KeyWatch.ts';
 import { metric } from '../http/metrics.ts';
-import { readJsonBody } from '../http/requestBody.ts';
+import { readEventsBody, readJsonBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { type ReceivedRecord, type Store, toNotStored } from '../store/Store.ts';
@@ -54,7 +54,7 @@ export function createSegmentService(options: SegmentOptions): Service {
     limits.count(request, 'RATE_LIMIT_EVENTS', maxBytes);
     const inHeader = headerWriteKey(request.headers.authorization);
     if (inHeader !== undefined) requireWriteKey(inHeader, keys);
-    const { body, bytes } = await readJsonBody(request, maxBytes);
+    const { body, bytes } = await readEventsBody(request, maxBytes, limits.runOnBody);
     if (inHeader === undefined) requireWriteKey(body.writeKey, keys);
     const now = Date.now();
     const records = route.name === 'event' ? [singleRecord(body, route.type, now)] : batchRecords(body, bytes, now);

@@ -11,6 +11,7 @@ import { createAdminServer } from '../admin/adminServer.ts';
 import { createAmplitudeService } from '../amplitude/createAmplitudeService.ts';
 import { createConsentService } from '../consent/createConsentService.ts';
 import { createDatadogService } from '../datadog/createDatadogService.ts';
+import type { RunOnBody } from '../http/bodyQueue.ts';
 import { createServiceLimits } from '../http/clientLimits.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
 import { createInspectorService } from '../inspector/inspectorService.ts';
@@ -65,6 +66,8 @@ interface CollectorOptions extends Partial<SegmentOptions> {
   proxies?: string;
   /** Storage of received data. */
   quota?: StoreLimits;
+  /** In place of the queue of large bodies. */
+  runOnBody?: RunOnBody;
   /** Rate limits of each client; none by default. */
   rates?: ClientRates;
 }
@@ -76,7 +79,11 @@ export async function startCollector({ quota, isCapturing = true, ...options }: 
   const store = await openStore({ ...database, ...(quota && { limits: quota }) });
   const server = new ServiceServer();
   const isProxy = trustedProxies(options.proxies);
-  const limits = createServiceLimits(options.rates ?? {}, createClientAddress(isProxy), isProxy);
+  const { runOnBody } = options;
+  const limits = {
+    ...createServiceLimits(options.rates ?? {}, createClientAddress(isProxy), isProxy),
+    ...(runOnBody && { runOnBody }),
+  };
   const segment = createSegmentService({ store, writeKey: WRITE_KEY, limits, cacheFolder: folder, ...options });
   server.register(segment);
   server.register(
