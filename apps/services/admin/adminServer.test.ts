@@ -150,6 +150,7 @@ it('gives status and problems of every service, while the public port only repor
   expect(detailed.status).toBe(503);
   expect(await detailed.json()).toEqual({
     status: 'not ready',
+    notes: [],
     problems: ['no usable space under /srv/content'],
     services: { '/broken': { file: '/srv/content' } },
   });

@@ -30,6 +30,7 @@ function createHealthService({ services, problems }: ReportSource): Service {
       sendJson(call.response, notReady.length === 0 ? 200 : 503, {
         status: notReady.length === 0 ? status : 'not ready',
         problems: allProblems,
+        notes: services().flatMap((service) => service.notes?.() ?? []),
         services: Object.fromEntries(
           services().flatMap((service) => (service.status ? [[service.prefix, service.status()]] : [])),
         ),

@@ -48,20 +48,27 @@ export function refusalBody(error: RequestError): object {
 
 /**
  * Checks the API key of events. SDKs drop events of a wrong key by the beginning of its message.
+ * @param client its key, by `clientKey`
  * @throws AmplitudeError 400
  */
-export function requireApiKey(sent: unknown, keys: KeyWatch): void {
+export function requireApiKey(sent: unknown, client: string, keys: KeyWatch): void {
   if (sent === undefined || sent === '') {
     throw new AmplitudeError(400, 'Request missing required field', { missing_field: 'api_key' });
   }
-  if (!keys.isRight(sent)) throw new AmplitudeError(400, 'Invalid API key');
+  if (!keys.isRight(sent, client)) throw new AmplitudeError(400, 'Invalid API key');
+}
+
+/** The API key of a recording: `Authorization: Bearer`, or `api_key` in the query of a beacon. */
+export function trackKey(header: string | undefined, query: URLSearchParams): string | null {
+  const [, inHeader] = /^Bearer +(\S{1,200})$/i.exec(header ?? '') ?? [];
+  return inHeader ?? query.get('api_key');
 }
 
 /**
- * Checks the API key of a recording: `Authorization: Bearer`, or `api_key` in the query of a beacon.
+ * Checks the API key of a recording.
+ * @param client its key, by `clientKey`
  * @throws RequestError 401
  */
-export function requireTrackKey(header: string | undefined, inQuery: string | null, keys: KeyWatch): void {
-  const [, inHeader] = /^Bearer +(\S{1,200})$/i.exec(header ?? '') ?? [];
-  if (!keys.isRight(inHeader ?? inQuery)) throw new RequestError(401, 'unauthorized', 'Invalid API key');
+export function requireTrackKey(sent: string | null, client: string, keys: KeyWatch): void {
+  if (!keys.isRight(sent, client)) throw new RequestError(401, 'unauthorized', 'Invalid API key');
 }

@@ -13,6 +13,7 @@ import {
   refusalBody,
   requireApiKey,
   requireTrackKey,
+  trackKey,
 } from './amplitudeApi.ts';
 import { MAX_EVENTS_BYTES, productEvents } from './productEvents.ts';
 import { type RemoteConfigOptions, remoteConfig } from './remoteConfig.ts';
@@ -43,7 +44,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     const { body, bytes } = await readEventsBody(request, MAX_EVENTS_BYTES, limits.runOnBody, (inflated) =>
       limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, inflatedUnits(inflated)),
     );
-    requireApiKey(body.api_key, eventKeys);
+    requireApiKey(body.api_key, limits.clientOf(request), eventKeys);
     const now = Date.now();
     const records = productEvents(body, now);
     limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, storedUnits(records.length));
@@ -54,7 +55,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
 
   async function keepPart({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES);
-    requireTrackKey(request.headers.authorization, query.get('api_key'), replayKeys);
+    requireTrackKey(trackKey(request.headers.authorization, query), limits.clientOf(request), replayKeys);
     if (!config.isCapturing)
       return sendJson(response, 200, { code: 200 }, { 'X-Session-Replay-Event-Skipped': CAPTURE_OFF });
     const address = readPartAddress(query);
@@ -72,7 +73,8 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     if (route.name === 'events') return keepEvents(call);
     if (route.name === 'track') return keepPart(call);
     limits.count(call.request, 'RATE_LIMIT_PRODUCT_EVENTS');
-    if (!replayKeys.isRight(route.apiKey)) throw new RequestError(401, 'unauthorized', 'Invalid API key');
+    if (!replayKeys.isRight(route.apiKey, limits.clientOf(call.request)))
+      throw new RequestError(401, 'unauthorized', 'Invalid API key');
     sendJson(call.response, 200, remoteConfig(config), { 'Cache-Control': CONFIG_AGE });
   }
 
@@ -92,6 +94,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
       intake.refuse(status);
     },
     problems: () => [...eventKeys.problems(), ...replayKeys.problems()],
+    notes: () => [...eventKeys.notes(), ...replayKeys.notes()],
     status: intake.status,
     metrics: intake.metrics,
   };

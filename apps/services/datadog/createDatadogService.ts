@@ -28,7 +28,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
 
   async function keepEvents({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES);
-    requireClientToken(query, keys);
+    requireClientToken(query, limits.clientOf(request), keys);
     const isDeflated = query.get('dd-evp-encoding') === 'deflate';
     const sent = await readBody(request, MAX_RUM_BYTES, { inflates: false });
     const context = readRumContext(query, Date.now());
@@ -45,7 +45,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
 
   async function keepSegment({ request, response, query }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES);
-    requireClientToken(query, keys);
+    requireClientToken(query, limits.clientOf(request), keys);
     const deviceId = idOf(query.get('device_id'));
     if (deviceId === undefined) throw new RequestError(400, 'bad_request', 'device_id is missing, or no id');
     const sent = await readBody(request, MAX_REPLAY_BYTES, { inflates: false });
@@ -76,6 +76,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
       intake.refuse(status);
     },
     problems: () => keys.problems(),
+    notes: () => keys.notes(),
     status: intake.status,
     metrics: intake.metrics,
   };

@@ -12,7 +12,7 @@ export const refusalBody = ({ status, code, message }: RequestError) => ({
   errors: [{ status: String(status), title: code, detail: message }],
 });
 
-/** Checks the client token. @throws RequestError 403, as the vendor answers */
-export function requireClientToken(query: URLSearchParams, keys: KeyWatch): void {
-  if (!keys.isRight(query.get('dd-api-key'))) throw new RequestError(403, 'forbidden', 'dd-api-key is wrong');
+/** Checks the client token. @param client its key, by `clientKey`. @throws RequestError 403, as the vendor answers */
+export function requireClientToken(query: URLSearchParams, client: string, keys: KeyWatch): void {
+  if (!keys.isRight(query.get('dd-api-key'), client)) throw new RequestError(403, 'forbidden', 'dd-api-key is wrong');
 }

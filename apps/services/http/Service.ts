@@ -46,6 +46,8 @@ export interface Service {
   notReady?(): string | undefined;
   /** Problems for an operator although the service answers: a full quota, a file that can't be read. */
   problems?(): string[];
+  /** What an operator may want to know and need not act on: it doesn't degrade `/healthz`. */
+  notes?(): string[];
   /** Details for `/healthz` of the admin listener. */
   status?(): Record<string, unknown>;
   /** Metrics for `/metrics` of the admin listener. */

@@ -53,9 +53,9 @@ export function createSegmentService(options: SegmentOptions): Service {
     const maxBytes = route.name === 'event' ? MAX_EVENT_BYTES : MAX_BATCH_BYTES;
     limits.count(request, 'RATE_LIMIT_EVENTS', maxBytes);
     const inHeader = headerWriteKey(request.headers.authorization);
-    if (inHeader !== undefined) requireWriteKey(inHeader, keys);
+    if (inHeader !== undefined) requireWriteKey(inHeader, limits.clientOf(request), keys);
     const { body, bytes } = await readEventsBody(request, maxBytes, limits.runOnBody);
-    if (inHeader === undefined) requireWriteKey(body.writeKey, keys);
+    if (inHeader === undefined) requireWriteKey(body.writeKey, limits.clientOf(request), keys);
     const now = Date.now();
     const records = route.name === 'event' ? [singleRecord(body, route.type, now)] : batchRecords(body, bytes, now);
     const { stored, duplicates } = await store.append(records);
@@ -68,7 +68,8 @@ export function createSegmentService(options: SegmentOptions): Service {
   }
 
   function sendSettings({ request, response }: ServiceRequest, requestedKey: string): void {
-    if (!keys.isRight(requestedKey)) throw new RequestError(404, 'not_found', 'No source has this write key');
+    if (!keys.isRight(requestedKey, limits.clientOf(request)))
+      throw new RequestError(404, 'not_found', 'No source has this write key');
     const { host = 'localhost' } = request.headers;
     sendJson(response, 200, segmentSettings(writeKey, host), { 'Cache-Control': SETTINGS_AGE });
   }
@@ -97,6 +98,7 @@ export function createSegmentService(options: SegmentOptions): Service {
       if (status) refused[status] = (refused[status] ?? 0) + 1;
     },
     problems: () => keys.problems(),
+    notes: () => keys.notes(),
     status: () => ({ ...counts, refused, metrics: metrics.totals }),
     metrics: () => [
       metric('services_events_stored_total', 'counter', 'Events of the tracker stored', counts.stored),

@@ -45,11 +45,12 @@ export function headerWriteKey(header: string | undefined): string | undefined {
 /**
  * Checks the write key.
  * @param requestKey the key of the header or of the body
+ * @param client its key, by `clientKey`
  * @param keys the key of the source
  * @throws RequestError 401
  */
-export function requireWriteKey(requestKey: unknown, keys: KeyWatch): void {
-  if (keys.isRight(requestKey)) return;
+export function requireWriteKey(requestKey: unknown, client: string, keys: KeyWatch): void {
+  if (keys.isRight(requestKey, client)) return;
   const problem =
     requestKey === undefined ? 'No write key: send it by Basic authorization or as writeKey' : 'Unknown write key';
   throw new RequestError(401, 'unauthorized', problem);
