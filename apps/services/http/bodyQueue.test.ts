@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { startCollector, VENDOR_KEY, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
@@ -7,6 +6,7 @@ import { createBodyQueue, type RunOnBody } from './bodyQueue.ts';
 import { RequestError } from './Service.ts';
 
 const LARGE = 1_000_000;
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A queue with jobs that the test ends. The client is the name of the request. */
 function start() {

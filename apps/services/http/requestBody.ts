@@ -68,10 +68,10 @@ export async function readEventsBody(
   const sent = await readBody(request, maxBytes, { inflates: false });
   if (encoding === 'gzip')
     return runOnBody(request, largestInflated(sent, 'gzip', maxBytes), async () =>
-      toJsonBody(await inflateBody(sent, 'gzip', maxBytes, count)),
+      toJsonBody(await inflateBody(sent, 'gzip', maxBytes, count), MAX_VALUES_OF_EVENTS),
     );
   count(sent.length);
-  return toJsonBody(sent);
+  return toJsonBody(sent, MAX_VALUES_OF_EVENTS);
 }
 
 /** The encoding of a body. @throws RequestError 415 for any other than gzip */
@@ -81,8 +81,8 @@ export function readEncoding({ headers }: Pick<IncomingMessage, 'headers'>): 'id
   throw new RequestError(415, 'unsupported_encoding', `Content-Encoding ${encoding} is not read; send gzip or none`);
 }
 
-function toJsonBody(read: Buffer): JsonBody {
-  const body = parseJson(read);
+function toJsonBody(read: Buffer, maxValues?: number): JsonBody {
+  const body = parseJson(read, maxValues);
   if (isObject(body)) return { body, bytes: read.length };
   throw new RequestError(400, 'malformed_json', 'The body is no JSON object');
 }
@@ -90,15 +90,18 @@ function toJsonBody(read: Buffer): JsonBody {
 /** Objects, lists and members of a JSON body: parsing takes 150 ms at most. Ordinary JSON has 70,000 in a megabyte. */
 const MAX_VALUES = 250_000;
 
+/** Those of a request with events, which are checked, cleaned and serialized too. The SDKs send 500 KB at most. */
+const MAX_VALUES_OF_EVENTS = 100_000;
+
 /** @throws RequestError 413 for JSON whose parsing would delay other requests */
-export function refuseManyValues(json: Uint8Array): void {
-  if (countValues(json, MAX_VALUES) <= MAX_VALUES) return;
-  throw new RequestError(413, 'payload_too_large', `The body has more than ${MAX_VALUES} objects, lists and members`);
+export function refuseManyValues(json: Uint8Array, maxValues = MAX_VALUES): void {
+  if (countValues(json, maxValues) <= maxValues) return;
+  throw new RequestError(413, 'payload_too_large', `The body has more than ${maxValues} objects, lists and members`);
 }
 
 /** Parses JSON in UTF-8. @throws RequestError 400; 413 for too many values */
-export function parseJson(json: Buffer): unknown {
-  refuseManyValues(json);
+export function parseJson(json: Buffer, maxValues?: number): unknown {
+  refuseManyValues(json, maxValues);
   try {
     return JSON.parse(json.toString('utf8'));
   } catch (error) {

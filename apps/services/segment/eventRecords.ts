@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { validateEvent } from '@cumulus/tracking-plan';
-import { isObject } from '../files/json.ts';
+import { isObject, nestsDeeper } from '../files/json.ts';
 import { RequestError } from '../http/Service.ts';
 import { serializeWithoutIps } from '../store/eventRows.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
@@ -65,11 +65,13 @@ const KEPT_CHARACTERS = 2_000;
  * @param reason its fault
  */
 export function invalidRecord(value: unknown, reason: string, receivedAt: number): ReceivedRecord {
-  const shown = cutNesting(value, MAX_NESTING);
+  const shown = nestsDeeper(value, MAX_NESTING) ? cutNesting(value, MAX_NESTING) : value;
   const written = JSON.stringify(shown) ?? 'null';
   const { type, event, anonymousId, userId } = (value ?? {}) as Record<string, unknown>;
   // Before it is cut: half an object has no fields.
-  const clean = isObject(shown) ? serializeWithoutIps(shown) : blankAddresses(written);
+  const clean = isObject(shown)
+    ? serializeWithoutIps(firstValues(shown, { left: KEPT_CHARACTERS }) as object)
+    : blankAddresses(written);
   return {
     vendor: 'segment',
     type: name(type) ?? 'unknown',
@@ -86,6 +88,21 @@ export function invalidRecord(value: unknown, reason: string, receivedAt: number
 
 function name(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !value.includes('\0') ? value.slice(0, MAX_NAME_LENGTH) : null;
+}
+
+/**
+ * A copy of the beginning of a value from JSON: each value takes a character or more, so that no others are in that many characters.
+ * @param budget how many values it may have; is counted down
+ */
+function firstValues(value: unknown, budget: { left: number }): unknown {
+  budget.left -= 1;
+  if (typeof value !== 'object' || value === null) return value;
+  const kept: [string, unknown][] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    if (budget.left <= 0) break;
+    kept.push([name, firstValues(inner, budget)]);
+  }
+  return Array.isArray(value) ? kept.map(([, inner]) => inner) : Object.fromEntries(kept);
 }
 
 const CUT = '…';

@@ -91,6 +91,12 @@ describe('sizes', () => {
     expect((await send(2, 20_000, { properties: { filling: 'x'.repeat(20_000) } })).status).toBe(413);
   });
 
+  it('up to 100,000 values', async () => {
+    const batch = [viewEvent({ properties: { list: Array(100_000).fill([]) } })];
+    const answer = await collector.post('/segment/v1/b', { batch }, BASIC);
+    expect([answer.status, answer.body.message]).toEqual([413, expect.stringContaining('100000 objects')]);
+  });
+
   it('a gzip body is decompressed up to the same limits', async () => {
     const packed = { 'Content-Encoding': 'gzip', ...BASIC };
     expect((await collector.post('/segment/v1/t', gzipSync(JSON.stringify(viewEvent())), packed)).status).toBe(200);

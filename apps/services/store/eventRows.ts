@@ -173,15 +173,15 @@ export const serializeWithoutIps = (payload: object): string => JSON.stringify(w
 function withoutIps(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.some(isNested) ? withoutIpsInItems(value) : value;
-  let hasChanged = false;
-  const kept: [string, unknown][] = [];
-  for (const [name, inner] of Object.entries(value)) {
-    const isIp = isIpField(name);
-    const cleaned = isIp ? undefined : withoutIps(inner);
-    hasChanged ||= isIp || cleaned !== inner;
-    if (!isIp) kept.push([name, cleaned]);
+  const fields = value as Record<string, unknown>;
+  const changed = new Map<string, unknown>();
+  for (const name of Object.keys(fields)) {
+    const cleaned = isIpField(name) ? undefined : withoutIps(fields[name]);
+    if (cleaned !== fields[name]) changed.set(name, cleaned);
   }
-  return hasChanged ? Object.fromEntries(kept) : value;
+  if (changed.size === 0) return value;
+  const kept = Object.entries(fields).map(([name, inner]) => [name, changed.has(name) ? changed.get(name) : inner]);
+  return Object.fromEntries(kept.filter(([, inner]) => inner !== undefined));
 }
 
 const isNested = (value: unknown) => typeof value === 'object' && value !== null;
