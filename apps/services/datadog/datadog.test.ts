@@ -100,6 +100,7 @@ describe('events of monitoring', () => {
     ['no zlib', { 'dd-evp-encoding': 'deflate' }, 'garbage', 400],
     ['a bomb', { 'dd-evp-encoding': 'deflate' }, deflateSync(Buffer.alloc(50_000_000, 10)), 413],
     ['too many values', {}, `[${'{},'.repeat(250_000)}1]`, 413],
+    ['too many numbers', {}, `[${'1,'.repeat(250_000)}1]`, 413],
     ['1 MB', {}, Buffer.alloc(1_000_001, 32), 413],
     ['1,001 events', {}, lines(...Array.from({ length: 1_001 }, (_, n) => ({ type: 'view', date: n }))), 413],
   ])('with %s are refused', async (_, query, body, status) => {

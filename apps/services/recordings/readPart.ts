@@ -5,7 +5,7 @@ import { MAX_INFLATED_BYTES, type PartPayload } from './recordingRecord.ts';
 
 /** Elements of a page nest up to 512 deep in browsers, with two levels of JSON for each. Serializing fails at some thousand levels. */
 const MAX_NESTING = 2_000;
-/** Objects, lists and members of a part: ordinary JSON has 70,000 in a megabyte, and the SDK splits parts at six. */
+/** Values of a part: ordinary JSON has 60,000 to 70,000 in a megabyte, and the SDK splits parts at six. */
 const MAX_VALUES = 500_000;
 
 /**
