@@ -1,9 +1,10 @@
-import type { Store, VisitorErasure, VisitorExport } from '../store/Store.ts';
+import type { ExportOptions, Store, VisitorErasure, VisitorExport } from '../store/Store.ts';
 import type { LeadErasure, LeadExport, LeadStore } from './LeadStore.ts';
 
 /** All data of a visitor, in the stores of events and leads. */
 export interface VisitorRecords {
-  exportVisitor(...identities: string[]): Promise<VisitorExport & LeadExport>;
+  /** Reads a page; the leads are on the first one. */
+  exportVisitor(identities: readonly string[], options?: ExportOptions): Promise<VisitorExport & LeadExport>;
   eraseVisitor(...identities: string[]): Promise<VisitorErasure & { erasedLeads: LeadErasure }>;
 }
 
@@ -15,7 +16,7 @@ export function createVisitorRecords(
   store: Pick<Store, 'identitiesOf' | 'exportVisitor' | 'eraseVisitor'>,
   leadStore: Pick<LeadStore, 'exportFor' | 'eraseFor'>,
 ): VisitorRecords {
-  async function read(identities: string[]) {
+  async function read(identities: readonly string[]) {
     const found = await store.identitiesOf(...identities);
     const { leads } = await leadStore.exportFor(...found);
     const ofLeads = leads.flatMap(({ consent, analytics }) => [consent.consentId, analytics?.anonymousId ?? null]);
@@ -24,9 +25,9 @@ export function createVisitorRecords(
   }
 
   return {
-    async exportVisitor(...identities) {
+    async exportVisitor(identities, options) {
       const { leads, all } = await read(identities);
-      return { ...(await store.exportVisitor(...all)), leads };
+      return { ...(await store.exportVisitor(all, options)), leads: options?.after ? [] : leads };
     },
     async eraseVisitor(...identities) {
       const { found, all } = await read(identities);

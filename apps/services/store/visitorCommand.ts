@@ -2,6 +2,8 @@ import { readEnvironment } from '../environment.ts';
 import { openLeadStore } from '../leads/openLeadStore.ts';
 import { createVisitorRecords, type VisitorRecords } from '../leads/visitorRecords.ts';
 import { openStore, storeOptions } from './openStore.ts';
+import { recordJson } from './recordJson.ts';
+import type { EventPosition } from './Store.ts';
 import { listDamagedCopies } from './sqlite/damagedCopies.ts';
 
 const USAGE =
@@ -30,7 +32,8 @@ export async function runVisitorCommand(
     const store = stores.adopt(await openStore({ file, databaseUrl, isBorrowed: true }), (opened) => opened.close());
     const leads = { file: variables.LEADS_FILE, databaseUrl, isBorrowed: true };
     const leadStore = stores.adopt(await openLeadStore(leads), (opened) => opened.close());
-    console.log(JSON.stringify(await run(createVisitorRecords(store, leadStore), command, identities), null, 2));
+    const records = createVisitorRecords(store, leadStore);
+    await (command === 'export' ? writeExport(records, identities) : erase(records, identities));
     const copies = [file, variables.LEADS_FILE].flatMap(listDamagedCopies).map(({ path }) => path);
     if (copies.length > 0)
       console.error(`Damaged copies of the store are not looked into; delete them: ${copies.join(', ')}`);
@@ -41,9 +44,27 @@ export async function runVisitorCommand(
   }
 }
 
-async function run(records: VisitorRecords, command: 'export' | 'erase', identities: string[]): Promise<object> {
-  if (command === 'export') return records.exportVisitor(...identities);
+/** Writes an export page by page, one event a line: a visitor may have more than fits into memory. */
+async function writeExport(records: VisitorRecords, identities: readonly string[]): Promise<void> {
+  let separator = '\n';
+  for (let after: EventPosition | undefined | null = null; after !== undefined; ) {
+    const { events, next, ...facts } = await records.exportVisitor(identities, { ...(after && { after }) });
+    if (after === null) await write(`${JSON.stringify(facts).slice(0, -1)},"events":[`);
+    for (const event of events) {
+      await write(`${separator}${recordJson(event)}`);
+      separator = ',\n';
+    }
+    after = next;
+  }
+  await write('\n]}\n');
+}
+
+const write = (text: string) =>
+  new Promise<void>((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
+
+async function erase(records: VisitorRecords, identities: readonly string[]): Promise<void> {
   const erased = await records.eraseVisitor(...identities);
+  console.log(JSON.stringify(erased, null, 2));
   if (erased.forwarded > 0) {
     console.error(`${erased.forwarded} of these events went on to SEGMENT_FORWARD_URL: erase them there as well`);
   }
@@ -51,5 +72,4 @@ async function run(records: VisitorRecords, command: 'export' | 'erase', identit
   if (deliveredTo.length > 0) {
     console.error(`The leads went on to ${deliveredTo.join(', ')}: erase them there as well`);
   }
-  return erased;
 }

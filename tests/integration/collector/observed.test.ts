@@ -97,12 +97,12 @@ describe.each(KINDS)('product analytics, monitoring and recordings on %s', (kind
       part({ anonymousId, type: 'interaction' }),
     ];
     await store.append([...ofVisitor('visitor', 'user-7'), ...ofVisitor('other', null)]);
-    const exported = await store.exportVisitor('user-7');
+    const exported = await store.exportVisitor(['user-7']);
     expect(exported.identities.sort()).toEqual(['user-7', 'visitor']);
     expect(exported.events.map(({ vendor }) => vendor).sort()).toEqual([
       ...['amplitude', 'amplitude-replay', 'amplitude-replay', 'datadog', 'datadog-replay'],
     ]);
-    expect(exported.events.filter(({ payload }) => 'data' in payload)).toHaveLength(3);
+    expect(exported.events.filter(({ message }) => 'data' in JSON.parse(message))).toHaveLength(3);
     expect(await store.eraseVisitor('user-7')).toMatchObject({ events: 5, links: 1, forwarded: 0 });
     for (const table of TABLES) {
       const rows = JSON.stringify(await askDatabase(options, `SELECT * FROM ${table}`));
@@ -121,7 +121,7 @@ describe.each(KINDS)('product analytics, monitoring and recordings on %s', (kind
     ]);
     const listed = await store.list({ limit: 10, vendor: 'amplitude-replay' });
     expect(listed.events).toHaveLength(3);
-    for (const { payload } of listed.events) expect(payload).not.toHaveProperty('data');
+    for (const { message } of listed.events) expect(JSON.parse(message)).not.toHaveProperty('data');
     const facts = { vendor: 'amplitude-replay', sessionId: 's1', anonymousId: 'a1' };
     expect(await store.recordings('a1', 10)).toEqual([
       { ...facts, type: 'replay', parts: 2, from: 4_000, to: 5_000 },
