@@ -18,7 +18,8 @@ const eventJson = ({ receivedAt, occurredAt, isValid, ...event }: StoredMessage)
 
 /**
  * Exports (GET) or erases (DELETE) all data of a visitor: `/inspector/api/visitors/{id}/{id}…` and `/inspector/api/visitors?id={id}&id={id}…`. Ids that a
- * path can't contain, such as those with a slash, are passed in the query, as is the `cursor` of an export's next page.
+ * path can't contain, such as those with a slash, are passed in the query, as is the `cursor` of an export's next page. `exact=true`
+ * leaves out ids that are linked to them.
  * @param path percent-encoded ids after `/visitors/`; undefined where there are none
  * @throws RequestError 400, 405; StoreError
  */
@@ -36,11 +37,15 @@ async function answerVisitor(
       'There is no id, or an empty one; give anonymous ids, user ids or consent ids, percent-encoded: /visitors/{id}/{id} or /visitors?id={id}&id={id}',
     );
   }
-  if (method === 'DELETE') return JSON.stringify(await visitors.eraseVisitor(...identities), null, 2);
+  const exact = query.get('exact');
+  if (exact !== null && exact !== 'true')
+    throw new RequestError(400, 'BadParameter', 'exact must be true, or left out');
+  const isExact = exact !== null;
+  if (method === 'DELETE') return JSON.stringify(await visitors.eraseVisitor(identities, { isExact }), null, 2);
   if (method === 'GET' || method === 'HEAD') {
     const cursor = query.get('cursor');
     const after = cursor === null ? undefined : readCursor(cursor);
-    const { events, next, ...facts } = await visitors.exportVisitor(identities, { after });
+    const { events, next, ...facts } = await visitors.exportVisitor(identities, { after, isExact });
     return jsonPage('events', events.map(recordJson), { ...facts, nextCursor: next ? encodeCursor(next) : null });
   }
   throw methodNotAllowed(method, 'GET, HEAD, DELETE', 'GET to read, DELETE to erase');

@@ -13,6 +13,7 @@ import type {
   Store,
   VisitorErasure,
   VisitorExport,
+  VisitorScope,
 } from './Store.ts';
 import { createStoreMetrics } from './storeMetrics.ts';
 import type { TableQuota } from './TableQuota.ts';
@@ -96,8 +97,8 @@ export class CollectorStore implements Store {
     return exportVisitor(this.#parts.database, identities, options);
   }
 
-  async eraseVisitor(...identities: string[]): Promise<VisitorErasure> {
-    const erased = await eraseVisitor(this.#parts.database, identities);
+  async eraseVisitor(identities: readonly string[], scope?: VisitorScope): Promise<VisitorErasure> {
+    const erased = await eraseVisitor(this.#parts.database, identities, scope);
     for (const quota of this.#parts.quotas?.values() ?? []) await quota.measure();
     return erased;
   }

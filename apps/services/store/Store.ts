@@ -70,8 +70,14 @@ export interface EventPage {
   next?: EventPosition;
 }
 
+/** Which data is a visitor's. */
+export interface VisitorScope {
+  /** Only what has the given ids, not what is linked to them. */
+  isExact?: boolean;
+}
+
 /** Which page of a visitor's data is wanted. */
-export interface ExportOptions {
+export interface ExportOptions extends VisitorScope {
   /** End of the previous page. */
   after?: EventPosition | undefined;
   /** Events at most; 1,000 by default. */
@@ -154,10 +160,10 @@ export interface Store {
    * @throws StoreError
    */
   exportVisitor(identities: readonly string[], options?: ExportOptions): Promise<VisitorExport>;
-  /** All ids of one visitor: the given ones and those linked to them. @throws StoreError */
+  /** All ids of one visitor: the given ones and those linked to them. @throws StoreError; RequestError 409: more than one visitor can have */
   identitiesOf(...identities: string[]): Promise<string[]>;
   /** Erases what belongs to these ids, whatever its size, from every table. @throws StoreError */
-  eraseVisitor(...identities: string[]): Promise<VisitorErasure>;
+  eraseVisitor(identities: readonly string[], scope?: VisitorScope): Promise<VisitorErasure>;
   /** Lists recordings, the last ones first. @param visitor an anonymous id; without it those of all. @throws StoreError */
   recordings(visitor: string | undefined, limit: number): Promise<RecordingSummary[]>;
   /** Reads parts of one recording in the order of their arrival. @throws StoreError */

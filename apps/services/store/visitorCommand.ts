@@ -7,7 +7,7 @@ import type { EventPosition } from './Store.ts';
 import { listDamagedCopies } from './sqlite/damagedCopies.ts';
 
 const USAGE =
-  'Give "export" or "erase" and all ids of the visitor that you have (e-mail address, anonymous id, consent id, user id): npm run --silent visitor -- export mara@studio.example 5f0c… 91d2… u-17';
+  'Give "export" or "erase" and all ids of the visitor that you have (e-mail address, anonymous id, consent id, user id): npm run --silent visitor -- export mara@studio.example 5f0c… 91d2… u-17. --exact leaves out ids that are linked to them';
 
 /**
  * Exports (to standard output, as JSON) or erases all data of one visitor, events and leads. The services may be running.
@@ -19,7 +19,8 @@ export async function runVisitorCommand(
   args: string[],
   environment: Record<string, string | undefined>,
 ): Promise<number> {
-  const [command, ...identities] = args;
+  const isExact = args.includes('--exact');
+  const [command, ...identities] = args.filter((word) => word !== '--exact');
   const isCommand = command === 'export' || command === 'erase';
   if (!isCommand || identities.length === 0 || identities.includes('')) {
     console.error(USAGE);
@@ -33,7 +34,7 @@ export async function runVisitorCommand(
     const leads = { file: variables.LEADS_FILE, databaseUrl, isBorrowed: true };
     const leadStore = stores.adopt(await openLeadStore(leads), (opened) => opened.close());
     const records = createVisitorRecords(store, leadStore);
-    await (command === 'export' ? writeExport(records, identities) : erase(records, identities));
+    await (command === 'export' ? writeExport(records, identities, isExact) : erase(records, identities, isExact));
     const copies = [file, variables.LEADS_FILE].flatMap(listDamagedCopies).map(({ path }) => path);
     if (copies.length > 0)
       console.error(`Damaged copies of the store are not looked into; delete them: ${copies.join(', ')}`);
@@ -45,10 +46,10 @@ export async function runVisitorCommand(
 }
 
 /** Writes an export page by page, one event a line: a visitor may have more than fits into memory. */
-async function writeExport(records: VisitorRecords, identities: readonly string[]): Promise<void> {
+async function writeExport(records: VisitorRecords, identities: readonly string[], isExact: boolean): Promise<void> {
   let separator = '\n';
   for (let after: EventPosition | undefined | null = null; after !== undefined; ) {
-    const { events, next, ...facts } = await records.exportVisitor(identities, { ...(after && { after }) });
+    const { events, next, ...facts } = await records.exportVisitor(identities, { isExact, ...(after && { after }) });
     if (after === null) await write(`${JSON.stringify(facts).slice(0, -1)},"events":[`);
     for (const event of events) {
       await write(`${separator}${recordJson(event)}`);
@@ -62,8 +63,8 @@ async function writeExport(records: VisitorRecords, identities: readonly string[
 const write = (text: string) =>
   new Promise<void>((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
 
-async function erase(records: VisitorRecords, identities: readonly string[]): Promise<void> {
-  const erased = await records.eraseVisitor(...identities);
+async function erase(records: VisitorRecords, identities: readonly string[], isExact: boolean): Promise<void> {
+  const erased = await records.eraseVisitor(identities, { isExact });
   console.log(JSON.stringify(erased, null, 2));
   if (erased.forwarded > 0) {
     console.error(`${erased.forwarded} of these events went on to SEGMENT_FORWARD_URL: erase them there as well`);

@@ -89,3 +89,36 @@ it('exports page by page what would not fit into memory, each record once', asyn
   const single = await collector.store.exportVisitor(['flood'], { maxBytes: 1 });
   expect(single.events).toHaveLength(1);
 });
+
+const linked = (vendor: string, anonymousId: string, userId: string) => ({
+  ...{ vendor, type: 'track', event: 'x', anonymousId, userId, messageId: `${vendor}-${anonymousId}` },
+  ...{ receivedAt: Date.now(), payload: {}, isValid: true, reason: null },
+});
+const visitorUrl = (id: string, query = '') => `${collector.adminUrl}/inspector/api/visitors/${id}${query}`;
+
+it('follows no link of product analytics or monitoring, whose events anyone can send with any user id', async () => {
+  const vendors = ['amplitude', 'datadog'];
+  await collector.store.append(
+    vendors.flatMap((vendor) =>
+      Array.from({ length: 600 }, (_, n) => linked(vendor, `planted-${vendor}-${n}`, 'u-4711')),
+    ),
+  );
+  expect(await collector.store.identitiesOf('u-4711')).toEqual(['u-4711']);
+  const erased = await fetch(visitorUrl('u-4711'), { method: 'DELETE' });
+  expect([erased.status, await erased.json()]).toMatchObject([200, { identities: ['u-4711'], events: 1_200 }]);
+});
+
+it('names an id with too many links, and erases exactly the given ids', async () => {
+  const records = Array.from({ length: 1_100 }, (_, n) => linked('segment', `many-${n}`, 'u-4712'));
+  await collector.store.append([...records, { ...linked('segment', 'many-0', ''), messageId: 'other', userId: null }]);
+  for (const method of ['GET', 'DELETE']) {
+    const refused = await fetch(visitorUrl('u-4712'), { method });
+    expect([refused.status, (await refused.json()).message]).toEqual([409, expect.stringContaining('exact=true')]);
+  }
+  expect((await fetch(visitorUrl('u-4712', '?exact=1'))).status).toBe(400);
+  const read = await (await fetch(visitorUrl('u-4712', '?exact=true'))).json();
+  expect([read.identities, read.events.length]).toEqual([['u-4712'], 1_000]);
+  const erased = await fetch(visitorUrl('u-4712', '?exact=true'), { method: 'DELETE' });
+  expect(await erased.json()).toMatchObject({ identities: ['u-4712'], events: 1_100 });
+  expect((await collector.store.exportVisitor(['many-0'])).events.map(({ messageId }) => messageId)).toEqual(['other']);
+});

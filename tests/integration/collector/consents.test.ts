@@ -116,7 +116,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
     await store?.close();
     await open(limits);
     await expect(store?.append([decision('late')])).rejects.toMatchObject({ problem: 'quota' });
-    await store?.eraseVisitor(...Array.from({ length: stored }, (_, index) => `flood-${index}`));
+    await store?.eraseVisitor(Array.from({ length: stored }, (_, index) => `flood-${index}`));
     expect(await store?.append([decision('late')])).toEqual({ stored: 1, duplicates: 0 });
     expect(store?.problems()).toEqual([]);
     expect((await ids({ visitor: 'visitor' }))?.sort()).toEqual(['first', 'newer']);

@@ -85,7 +85,7 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
       ['b-1', 'sent', 1, null],
     ]);
     expect((await store.exportVisitor(['b'])).events).toMatchObject([{ messageId: 'b-1', forwarded: 'sent' }]);
-    expect(await store.eraseVisitor('b')).toMatchObject({ events: 1, forwarded: 1 });
+    expect(await store.eraseVisitor(['b'])).toMatchObject({ events: 1, forwarded: 1 });
     expect(await states()).toHaveLength(1);
     expect(await queued()).toBe(1);
   });

@@ -138,7 +138,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
       { identity: 'new-id', other: 'old-id' },
       { identity: 'old-id', other: 'phone' },
     ]);
-    expect(await store.eraseVisitor('laptop')).toMatchObject({ events: 6, links: 2, forwarded: 0 });
+    expect(await store.eraseVisitor(['laptop'])).toMatchObject({ events: 6, links: 2, forwarded: 0 });
     expect(await ids()).toEqual(['other']);
     for (const id of found.identities)
       expect(await store.exportVisitor([id])).toEqual({ identities: [id], links: [], events: [] });
@@ -160,7 +160,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     await store.append(
       Array.from({ length: 1_100 }, (_, index) => record({ anonymousId: `a${index}`, userId: 'undefined' })),
     );
-    await expect(store.eraseVisitor('a1')).rejects.toThrow(/a1 is linked to more than 1000 others/);
+    await expect(store.eraseVisitor(['a1'])).rejects.toThrow(/a1 is linked to more than 1000 others/);
     expect(await ids()).toHaveLength(1_000);
   });
 
