@@ -102,6 +102,11 @@ describe('a refused request', () => {
     ['a wrong time', body([productEvent({ time: 'now' })]), wrong('invalid', 'time', 0)],
     ['a time out of range', body([productEvent({ time: 1e300 })]), wrong('invalid', 'time', 0)],
     ['properties in a list', body([productEvent({ event_properties: [] })]), wrong('invalid', 'event_properties', 0)],
+    [
+      'a size over 32 KB',
+      body([productEvent(), productEvent({ event_properties: { filling: 'x'.repeat(32_768) } })]),
+      wrong('invalid', 'event', 1),
+    ],
     ['no object', body([productEvent(), null, 'x']), { events_with_invalid_fields: { event: [1, 2] } }],
     ['a short id', body([productEvent({ device_id: 'abcd' })]), { events_with_invalid_id_lengths: { device_id: [0] } }],
   ])('with %s is a 400 that names it, and stores nothing', async (_, sent, expected) => {
@@ -109,6 +114,12 @@ describe('a refused request', () => {
     expect([status, answer.code]).toEqual([400, 400]);
     expect(answer).toMatchObject(expected);
     expect(await collector.events()).toEqual([]);
+  });
+
+  it('is a 400 for numbers that are short as sent, and over 32 KB as stored', async () => {
+    const text = JSON.stringify(body([productEvent({ event_properties: { list: 'numbers' } })]));
+    const sent = text.replace('"numbers"', `[${'1e20,'.repeat(2_000)}1]`);
+    expect((await collector.post(path, sent)).body).toMatchObject(wrong('invalid', 'event', 0));
   });
 
   it.each(['', '{', '[]', 'null', '\u0000'])('%j is no JSON object: 400', async (text) => {
@@ -200,7 +211,10 @@ function wrong(kind: 'missing' | 'invalid', field: string, index: number) {
 
 it.each([
   ['30 events', Array.from({ length: 30 }, (_, n) => productEvent({ insert_id: `small-${n}` }))],
-  ['192 KB inflated', [productEvent({ event_properties: { filling: 'x'.repeat(200_000) } })]],
+  [
+    '192 KB inflated',
+    Array.from({ length: 7 }, () => productEvent({ event_properties: { filling: 'x'.repeat(30_000) } })),
+  ],
 ])('charges three units for %s: small bodies may hold much', async (_, events) => {
   const limited = await startCollector({ rates: { RATE_LIMIT_PRODUCT_EVENTS: { perMinute: 1, burst: 3 } } });
   const sent = gzipSync(JSON.stringify(body(events)));

@@ -8,6 +8,8 @@ import { AmplitudeError, type WrongEvents } from './amplitudeApi.ts';
 export const MAX_EVENTS_BYTES = 1_000_000;
 /** Events of one request at the vendor's batch API. */
 const MAX_EVENTS = 2_000;
+/** One event as it is stored; 16 times what the SDK sends. Segment refuses events above the same size. */
+const MAX_EVENT_BYTES = 32_768;
 const MAX_NESTING = 40;
 const MAX_NAME_LENGTH = 1_024;
 const MAX_ID_LENGTH = 512;
@@ -93,7 +95,7 @@ function refuseWrong(events: readonly unknown[], minIdLength: number): void {
       events_with_invalid_id_lengths: short,
     });
   }
-  const invalid = findWrong(readable, invalidFields, ['event']);
+  const invalid = findWrong(readable, (event) => (isTooLarge(event) ? ['event'] : invalidFields(event)), ['event']);
   const missing = findWrong(readable, missingFields);
   if (Object.keys(invalid).length + Object.keys(missing).length === 0) return;
   const details = { events_with_invalid_fields: invalid, events_with_missing_fields: missing };
@@ -122,6 +124,9 @@ function findWrong(
   }
   return Object.fromEntries(wrong);
 }
+
+/** Numbers grow: `1e20` is stored with 21 digits. */
+const isTooLarge = (event: Event) => Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES;
 
 const LENGTHS = {
   event_type: MAX_NAME_LENGTH,

@@ -69,7 +69,7 @@ function refuseManyValues(lines: readonly Buffer[]): void {
   let left = MAX_VALUES;
   for (const line of lines) {
     if (line.length <= MAX_EVENT_BYTES) left -= countValues(line, left);
-    if (left < 0) throw tooLarge(`The body has more than ${MAX_VALUES} objects, lists and members`);
+    if (left < 0) throw tooLarge(`The body has more than ${MAX_VALUES} values`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countValues, findJsonError, findJsonLine, parseIfJson } from './json.ts';
+import { countValues, findJsonError, findJsonLine, measureJson, parseIfJson } from './json.ts';
 
 it.each([
   ['{}'],
@@ -62,16 +62,30 @@ it.each([
   expect(findJsonLine(TEXT, path)).toBe(line);
 });
 
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
 it.each([
-  ['{"a":[{"b":1}]}', 5],
-  ['[[],{}]', 3],
-  ['["[[[{:", "\\"[[[", "\\\\"]', 1],
+  ['{"a":[{"b":1}]}', 3],
+  ['{"a":1,"b":2}', 2],
+  ['[[],{}]', 4],
+  ['[1,1,1,1]', 4],
+  ['["","",""]', 3],
+  ['["[[[{,", "\\"[[[", "\\\\"]', 3],
   ['1', 0],
-])('counts the objects, lists and members of %s', (text, count) => {
-  const json = new TextEncoder().encode(text);
+])('counts the values of %s', (text, count) => {
+  const json = bytesOf(text);
   expect([countValues(json, 0), countValues(json, 100)]).toEqual([Math.min(1, count), count]);
 });
 
 it('parses JSON, and nothing else', () => {
   expect(['{"a":1}', 'null', '', '{"a":'].map(parseIfJson)).toEqual([{ a: 1 }, null, undefined, undefined]);
+});
+
+it.each([
+  ['1', 0],
+  ['{"a":[{"b":1}],"c":[[[]]]}', 4],
+  ['[[],[],"[[[["]', 2],
+])('measures the nesting of %s, up to a limit', (text, depth) => {
+  const depthUpTo = (limit: number) => measureJson(bytesOf(text), { values: 100, depth: limit }).depth;
+  expect([depthUpTo(0), depthUpTo(100)]).toEqual([Math.min(1, depth), depth]);
 });

@@ -11,7 +11,17 @@ export function sendJson(
   body: unknown,
   headers: OutgoingHttpHeaders = {},
 ): void {
-  const bytes = Buffer.from(JSON.stringify(body, null, 2));
+  sendJsonText(response, status, JSON.stringify(body, null, 2), headers);
+}
+
+/** Sends an answer that is JSON already, uncompressed. */
+export function sendJsonText(
+  response: ServerResponse,
+  status: number,
+  json: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  const bytes = Buffer.from(json);
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': bytes.length,

@@ -1,49 +1,64 @@
 import { RequestError } from '../http/Service.ts';
 import { readStoredPart } from '../recordings/readStoredPart.ts';
-import type { PartFilter } from '../store/listRecordings.ts';
-import type { Store } from '../store/Store.ts';
+import type { PartFilter, PartPage } from '../store/listRecordings.ts';
+import type { Store, StoredMessage } from '../store/Store.ts';
+import { iso, jsonPage } from './jsonPage.ts';
 
 const MAX_RECORDINGS = 200;
-/** Each has up to 10 MB and 500,000 values: eight of them ended the services, which have 384 MB. */
-const PARTS_OF_PAGE = 4;
+/** Parts and characters of a page. One part is always read, and has up to 10 MB. */
+const PAGE_LIMITS = { parts: 100, characters: 10_000_000 };
 const MAX_TEXT_LENGTH = 1_000;
 
 /** Lists recordings, the last ones first: `/inspector/api/recordings?visitor={id}`. @throws RequestError 400; StoreError */
-export async function answerRecordings(store: Store, query: URLSearchParams): Promise<object> {
+export async function answerRecordings(store: Store, query: URLSearchParams): Promise<string> {
   const { visitor } = readTexts(query, ['visitor']);
   const recordings = await store.recordings(visitor, MAX_RECORDINGS);
-  return {
-    recordings: recordings.map(({ from, to, ...recording }) => ({ ...recording, from: iso(from), to: iso(to) })),
-  };
+  const listed = recordings.map(({ from, to, ...recording }) => ({ ...recording, from: iso(from), to: iso(to) }));
+  return JSON.stringify({ recordings: listed }, null, 2);
 }
 
 /**
- * Reads a recording part by part, in the order of arrival: `/inspector/api/recordings/{session}`.
+ * Reads a recording part by part, in the order of arrival: `/inspector/api/recordings/{session}`. A part that can't be read is named, and doesn't hide the
+ * others.
  * @param path percent-encoded id of the session
  * @throws RequestError 400; StoreError
  */
-export async function answerRecording(store: Store, path: string, query: URLSearchParams): Promise<object> {
+export async function answerRecording(
+  store: Pick<Store, 'recordingParts'>,
+  path: string,
+  query: URLSearchParams,
+  limits = PAGE_LIMITS,
+): Promise<string> {
   const { vendor, type, visitor, cursor = '0' } = readTexts(query, ['vendor', 'type', 'visitor', 'cursor']);
   if (!/^\d{1,15}$/.test(cursor)) throw badParameter('cursor is none of ours; give the nextCursor of the page before');
-  const filter: PartFilter = {
-    ...{ sessionId: decodeURIComponent(path), after: Number(cursor), limit: PARTS_OF_PAGE },
+  const filter: Omit<PartFilter, 'after'> = {
+    ...{ sessionId: decodeURIComponent(path), limit: 1 },
     ...(vendor !== undefined && { vendor }),
     ...(type !== undefined && { type }),
     ...(visitor !== undefined && { visitor }),
   };
-  const { parts, next } = await store.recordingParts(filter);
-  return {
-    parts: await Promise.all(
-      parts.map(async (part) => ({
-        ...{ vendor: part.vendor, type: part.type, anonymousId: part.anonymousId },
-        ...{ receivedAt: iso(part.receivedAt), events: await readStoredPart(part) },
-      })),
-    ),
-    nextCursor: next === undefined ? null : String(next),
-  };
+  const items: string[] = [];
+  let characters = 0;
+  let next: number | undefined = Number(cursor);
+  // One by one: only the inflated part shows its size.
+  while (next !== undefined && items.length < limits.parts && characters < limits.characters) {
+    const page: PartPage = await store.recordingParts({ ...filter, after: next });
+    next = page.next;
+    for (const part of page.parts) {
+      const item = await partJson(part);
+      items.push(item);
+      characters += item.length;
+    }
+  }
+  return jsonPage('parts', items, { nextCursor: next === undefined ? null : String(next) });
 }
 
-const iso = (time: number) => new Date(time).toISOString();
+async function partJson(part: StoredMessage): Promise<string> {
+  const { vendor, type, anonymousId, receivedAt } = part;
+  const { events, ...rest } = await readStoredPart(part);
+  const head = { vendor, type, anonymousId, receivedAt: iso(receivedAt), ...rest };
+  return `${JSON.stringify(head).slice(0, -1)},"events":[${events.join(',')}]}`;
+}
 
 /** The known parameters of a query. @throws RequestError 400 for others, and for empty or repeated ones */
 function readTexts<Name extends string>(query: URLSearchParams, names: readonly Name[]): Partial<Record<Name, string>> {

@@ -88,7 +88,8 @@ function readText(text: string, name: string): string {
   throw badParameter(`${name} has ${text.length} characters; give ${MAX_TEXT_LENGTH} at most`);
 }
 
-function readCursor(text: string): EventPosition {
+/** Reads a cursor of `encodeCursor`. @throws RequestError 400 */
+export function readCursor(text: string): EventPosition {
   const after = decodeCursor(text);
   if (after) return after;
   throw badParameter('cursor is none of ours; give the nextCursor of the page before, as it was');

@@ -9,7 +9,7 @@ import type { LeadStore } from '../leads/LeadStore.ts';
 import { openLeadStore } from '../leads/openLeadStore.ts';
 import { createVisitorRecords } from '../leads/visitorRecords.ts';
 import { openStore } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
+import type { EventFilter, Store } from '../store/Store.ts';
 import { newDatabase } from '../testing/startCollector.ts';
 import { createInspectorService } from './inspectorService.ts';
 
@@ -69,6 +69,42 @@ it('returns events, newest first, page by page', async () => {
   expect(part.events.map(({ messageId }: { messageId: string }) => messageId)).toEqual(['m2', 'm1']);
   expect((await read('/api/events?since=2026-11-22')).events).toEqual([]);
   expect((await read('/api/events?type=track&event=view%20web&visitor=a%20b%2Bc/%C3%A9')).events).toHaveLength(5);
+});
+
+it('limits a page by the bytes of its messages', async () => {
+  const seen: (string | undefined)[] = [];
+  let after: EventFilter['after'];
+  do {
+    // Each message has 11 bytes, on PostgreSQL 12.
+    const page = await store.list({ limit: 100, maxBytes: 25, ...(after && { after }) });
+    expect(page.events.length).toBeLessThanOrEqual(2);
+    seen.push(...page.events.map(({ messageId }) => messageId));
+    after = page.next;
+  } while (after);
+  expect(seen).toEqual(['m4', 'm3', 'm2', 'm1', 'm0']);
+});
+
+it('exports a visitor page by page', async () => {
+  const limited = createInspectorService(store, {
+    ...createVisitorRecords(store, leadStore),
+    exportVisitor: async (ids, options) => ({
+      ...(await store.exportVisitor(ids, { ...options, limit: 2 })),
+      leads: [],
+    }),
+  });
+  const own = createAdminServer({ publicServer: new ServiceServer(), host: '127.0.0.1' });
+  own.register(limited);
+  const address = `http://127.0.0.1:${await own.listen('127.0.0.1', 0)}/inspector/api/visitors?${new URLSearchParams({ id: 'a b+c/é' })}`;
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await (await fetch(cursor === '' ? address : `${address}&cursor=${cursor}`)).json();
+    expect(page.identities).toEqual(['a b+c/é']);
+    seen.push(...page.events.map(({ messageId }: { messageId: string }) => messageId));
+    cursor = page.nextCursor;
+  }
+  expect((await fetch(`${address}&cursor=x`)).status).toBe(400);
+  await own.close();
+  expect(seen).toEqual(['m0', 'm1', 'm2', 'm3', 'm4']);
 });
 
 it.each([

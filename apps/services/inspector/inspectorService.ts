@@ -1,28 +1,25 @@
-import { sendJson } from '../http/responses.ts';
+import { sendJsonText } from '../http/responses.ts';
 import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import type { VisitorRecords } from '../leads/visitorRecords.ts';
-import { type Store, StoreError } from '../store/Store.ts';
+import { recordJson } from '../store/recordJson.ts';
+import { type Store, type StoredMessage, StoreError } from '../store/Store.ts';
 import { answerRecording, answerRecordings } from './answerRecordings.ts';
-import { encodeCursor, parseEventQuery } from './eventQuery.ts';
+import { encodeCursor, parseEventQuery, readCursor } from './eventQuery.ts';
+import { iso, jsonPage } from './jsonPage.ts';
 
 /** Lists events: `/inspector/api/events`. @throws RequestError 400; StoreError */
-async function answerEvents(store: Store, query: URLSearchParams): Promise<object> {
+async function answerEvents(store: Store, query: URLSearchParams): Promise<string> {
   const { events, next } = await store.list(parseEventQuery(query));
-  return {
-    events: events.map(({ receivedAt, occurredAt, isValid, reason, ...event }) => ({
-      receivedAt: new Date(receivedAt).toISOString(),
-      occurredAt: new Date(occurredAt).toISOString(),
-      ...event,
-      valid: isValid,
-      reason,
-    })),
-    nextCursor: next ? encodeCursor(next) : null,
-  };
+  return jsonPage('events', events.map(eventJson), { nextCursor: next ? encodeCursor(next) : null });
 }
+
+const eventJson = ({ receivedAt, occurredAt, isValid, ...event }: StoredMessage) =>
+  recordJson({ ...event, receivedAt: iso(receivedAt), occurredAt: iso(occurredAt), ...{ valid: isValid } });
 
 /**
  * Exports (GET) or erases (DELETE) all data of a visitor: `/inspector/api/visitors/{id}/{id}…` and `/inspector/api/visitors?id={id}&id={id}…`. Ids that a
- * path can't contain, such as those with a slash, are passed in the query.
+ * path can't contain, such as those with a slash, are passed in the query, as is the `cursor` of an export's next page. `exact=true`
+ * leaves out ids that are linked to them.
  * @param path percent-encoded ids after `/visitors/`; undefined where there are none
  * @throws RequestError 400, 405; StoreError
  */
@@ -31,7 +28,7 @@ async function answerVisitor(
   method: string,
   path: string | undefined,
   query: URLSearchParams,
-): Promise<object> {
+): Promise<string> {
   const identities = [...(path === undefined ? [] : path.split('/').map(decodeURIComponent)), ...query.getAll('id')];
   if (identities.length === 0 || identities.includes('')) {
     throw new RequestError(
@@ -40,8 +37,17 @@ async function answerVisitor(
       'There is no id, or an empty one; give anonymous ids, user ids or consent ids, percent-encoded: /visitors/{id}/{id} or /visitors?id={id}&id={id}',
     );
   }
-  if (method === 'DELETE') return visitors.eraseVisitor(...identities);
-  if (method === 'GET' || method === 'HEAD') return visitors.exportVisitor(...identities);
+  const exact = query.get('exact');
+  if (exact !== null && exact !== 'true')
+    throw new RequestError(400, 'BadParameter', 'exact must be true, or left out');
+  const isExact = exact !== null;
+  if (method === 'DELETE') return JSON.stringify(await visitors.eraseVisitor(identities, { isExact }), null, 2);
+  if (method === 'GET' || method === 'HEAD') {
+    const cursor = query.get('cursor');
+    const after = cursor === null ? undefined : readCursor(cursor);
+    const { events, next, ...facts } = await visitors.exportVisitor(identities, { after, isExact });
+    return jsonPage('events', events.map(recordJson), { ...facts, nextCursor: next ? encodeCursor(next) : null });
+  }
   throw methodNotAllowed(method, 'GET, HEAD, DELETE', 'GET to read, DELETE to erase');
 }
 
@@ -53,7 +59,7 @@ const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
  * @param visitors all data of a visitor
  */
 export function createInspectorService(store: Store, visitors: VisitorRecords): Service {
-  const answer = ({ method, path, query }: ServiceRequest): Promise<object> => {
+  const answer = ({ method, path, query }: ServiceRequest): Promise<string> => {
     const visitor = VISITOR.exec(path);
     if (visitor) return answerVisitor(visitors, method, visitor[1], query);
     const [, session] = RECORDING.exec(path) ?? [];
@@ -72,7 +78,7 @@ export function createInspectorService(store: Store, visitors: VisitorRecords): 
     prefix: '/inspector',
     async handle(call) {
       try {
-        sendJson(call.response, 200, await answer(call));
+        sendJsonText(call.response, 200, await answer(call));
       } catch (error) {
         throw error instanceof StoreError ? unavailable(error) : error;
       }

@@ -1,10 +1,14 @@
-import type { Store, VisitorErasure, VisitorExport } from '../store/Store.ts';
+import type { ExportOptions, Store, VisitorErasure, VisitorExport, VisitorScope } from '../store/Store.ts';
 import type { LeadErasure, LeadExport, LeadStore } from './LeadStore.ts';
 
 /** All data of a visitor, in the stores of events and leads. */
 export interface VisitorRecords {
-  exportVisitor(...identities: string[]): Promise<VisitorExport & LeadExport>;
-  eraseVisitor(...identities: string[]): Promise<VisitorErasure & { erasedLeads: LeadErasure }>;
+  /** Reads a page; the leads are on the first one. */
+  exportVisitor(identities: readonly string[], options?: ExportOptions): Promise<VisitorExport & LeadExport>;
+  eraseVisitor(
+    identities: readonly string[],
+    scope?: VisitorScope,
+  ): Promise<VisitorErasure & { erasedLeads: LeadErasure }>;
 }
 
 /**
@@ -15,22 +19,23 @@ export function createVisitorRecords(
   store: Pick<Store, 'identitiesOf' | 'exportVisitor' | 'eraseVisitor'>,
   leadStore: Pick<LeadStore, 'exportFor' | 'eraseFor'>,
 ): VisitorRecords {
-  async function read(identities: string[]) {
-    const found = await store.identitiesOf(...identities);
+  async function read(identities: readonly string[], { isExact }: VisitorScope = {}) {
+    const found = isExact ? identities : await store.identitiesOf(...identities);
     const { leads } = await leadStore.exportFor(...found);
+    if (isExact) return { found, leads, all: identities };
     const ofLeads = leads.flatMap(({ consent, analytics }) => [consent.consentId, analytics?.anonymousId ?? null]);
     const all = [...new Set([...identities, ...ofLeads.filter((id) => id !== null)])];
     return { found, leads, all };
   }
 
   return {
-    async exportVisitor(...identities) {
-      const { leads, all } = await read(identities);
-      return { ...(await store.exportVisitor(...all)), leads };
+    async exportVisitor(identities, options) {
+      const { leads, all } = await read(identities, options);
+      return { ...(await store.exportVisitor(all, options)), leads: options?.after ? [] : leads };
     },
-    async eraseVisitor(...identities) {
-      const { found, all } = await read(identities);
-      const erased = await store.eraseVisitor(...all);
+    async eraseVisitor(identities, scope) {
+      const { found, all } = await read(identities, scope);
+      const erased = await store.eraseVisitor(all, scope);
       try {
         return { ...erased, erasedLeads: await leadStore.eraseFor(...found) };
       } catch (cause) {

@@ -1,34 +1,88 @@
-import { countValues, nestsDeeper, parseIfJson } from '../files/json.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { measureJson, parseIfJson } from '../files/json.ts';
 import { inflateTo } from '../http/inflateBody.ts';
-import type { StoredRecord } from '../store/Store.ts';
+import type { StoredMessage } from '../store/Store.ts';
 import { MAX_INFLATED_BYTES, type PartPayload } from './recordingRecord.ts';
 
-/** Elements of a page nest up to 512 deep in browsers, with two levels of JSON for each. Serializing fails at some thousand levels. */
-const MAX_NESTING = 2_000;
-/** Objects, lists and members of a part: ordinary JSON has 70,000 in a megabyte, and the SDK splits parts at six. */
-const MAX_VALUES = 500_000;
+/** What is read of a part. */
+export const PART_LIMITS = {
+  /** Elements of a page nest up to 512 deep in browsers, with two levels of JSON for each. Serializing fails at some thousand levels. */
+  depth: 1_100,
+  /** Values that are parsed in one turn of the event loop, in 200 ms: 3 MB of ordinary JSON, where full snapshots of the site's pages have one. */
+  eventValues: 200_000,
+  /** Values of all events of a part: ordinary JSON has 60,000 to 70,000 in a megabyte, and the SDK splits parts at six. */
+  values: 500_000,
+};
 
-/**
- * The events of a stored part: those of Amplitude are rrweb's, those of Datadog are its own records. What is no JSON, nests too deep or has too many
- * values for the memory is left out, so that one broken event doesn't hide the others.
- * @throws RequestError the stored part can't be read
- */
-export async function readStoredPart({ vendor, payload }: StoredRecord): Promise<unknown[]> {
-  const { data, compression } = payload as PartPayload;
-  const text = (await inflateTo(MAX_INFLATED_BYTES, Buffer.from(data, 'base64'), compression)).toString('utf8');
-  const body = JSON.parse(text) as { events?: unknown[]; records?: unknown[] };
-  const events = vendor === 'datadog-replay' ? (body.records ?? []) : parseEvents(body.events ?? []);
-  return events.filter((event) => !nestsDeeper(event, MAX_NESTING));
+/** Bytes of events that are checked in one turn of the event loop. */
+const TURN_BYTES = 500_000;
+
+/** The events of a part. */
+export interface PartEvents {
+  /** JSON of each. */
+  events: string[];
+  /** Number of events that are left out, so that they don't hide the others. */
+  leftOut: number;
+  /** Why; null where none is left out. */
+  reason: string | null;
 }
 
-function parseEvents(events: unknown[]): unknown[] {
-  let left = MAX_VALUES;
-  return events.flatMap((event) => {
-    if (typeof event !== 'string') return [event];
-    const values = countValues(Buffer.from(event), left);
-    if (values > left) return [];
-    left -= values;
-    const parsed = parseIfJson(event);
-    return parsed === undefined ? [] : [parsed];
-  });
+/**
+ * Reads the events of a stored part: those of Amplitude are rrweb's, those of Datadog are its own records. What is no JSON, nests too deep or has too many
+ * values for the memory is left out. Other requests are answered between its steps.
+ */
+export async function readStoredPart({ vendor, message }: StoredMessage, limits = PART_LIMITS): Promise<PartEvents> {
+  const payload = JSON.parse(message) as PartPayload | null;
+  try {
+    const events = await listEvents(vendor, payload as PartPayload, limits);
+    const texts = await checkEvents(events, limits);
+    const leftOut = events.length - texts.length;
+    const reason = `They are no JSON, ${tooLarge(limits)}; ${limits.values} values are read in all`;
+    return { events: texts, leftOut, reason: leftOut > 0 ? reason : null };
+  } catch (error) {
+    return { events: [], leftOut: payload?.events ?? 0, reason: `The part can't be read: ${(error as Error).message}` };
+  }
+}
+
+type PartLimits = typeof PART_LIMITS;
+
+const tooLarge = ({ eventValues, depth }: PartLimits) => `have over ${eventValues} values or nest over ${depth} deep`;
+
+/** The events of a part, as they were sent. @throws Error it is not what the services store, or too large to be parsed */
+async function listEvents(vendor: string, payload: PartPayload, limits: PartLimits): Promise<unknown[]> {
+  const inflated = await inflateTo(MAX_INFLATED_BYTES, Buffer.from(payload.data, 'base64'), payload.compression);
+  if (parseableValues(inflated, limits.eventValues, limits) === undefined) {
+    throw new Error(`its events ${tooLarge(limits)}`);
+  }
+  await nextTurn();
+  const body = JSON.parse(inflated.toString('utf8')) as { events?: unknown[]; records?: unknown[] };
+  await nextTurn();
+  return (vendor === 'datadog-replay' ? body.records : body.events) ?? [];
+}
+
+/** JSON of the events that can be read. Those of rrweb are texts, which are sent unchanged. */
+async function checkEvents(events: readonly unknown[], limits: PartLimits): Promise<string[]> {
+  const texts: string[] = [];
+  let { values: left } = limits;
+  let turnBytes = 0;
+  for (const event of events) {
+    const text = typeof event === 'string' ? event : JSON.stringify(event);
+    const json = Buffer.from(text);
+    const values = parseableValues(json, Math.min(left, limits.eventValues), limits);
+    if (values !== undefined && (typeof event !== 'string' || parseIfJson(text) !== undefined)) {
+      texts.push(text);
+      left -= values;
+    }
+    turnBytes += json.length;
+    if (turnBytes < TURN_BYTES) continue;
+    turnBytes = 0;
+    await nextTurn();
+  }
+  return texts;
+}
+
+/** Number of values of a JSON text; undefined where they are too many, or nest too deep, to be parsed. */
+function parseableValues(json: Uint8Array, maxValues: number, limits: PartLimits): number | undefined {
+  const { values, depth } = measureJson(json, { values: maxValues, depth: limits.depth });
+  return values > maxValues || depth > limits.depth ? undefined : values;
 }

@@ -94,7 +94,7 @@ describe('sizes', () => {
   it('up to 100,000 values', async () => {
     const batch = [viewEvent({ properties: { list: Array(100_000).fill([]) } })];
     const answer = await collector.post('/segment/v1/b', { batch }, BASIC);
-    expect([answer.status, answer.body.message]).toEqual([413, expect.stringContaining('100000 objects')]);
+    expect([answer.status, answer.body.message]).toEqual([413, expect.stringContaining('100000 values')]);
   });
 
   it('a gzip body is decompressed up to the same limits', async () => {

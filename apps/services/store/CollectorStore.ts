@@ -5,7 +5,16 @@ import { GroupCommit } from './GroupCommit.ts';
 import { listEvents } from './listEvents.ts';
 import { type ExposurePage, type ExposurePosition, listExposures } from './listExposures.ts';
 import { listRecordings, type PartFilter, type PartPage, type RecordingSummary, readParts } from './listRecordings.ts';
-import type { EventFilter, EventPage, ReceivedRecord, Store, VisitorErasure, VisitorExport } from './Store.ts';
+import type {
+  EventFilter,
+  EventPage,
+  ExportOptions,
+  ReceivedRecord,
+  Store,
+  VisitorErasure,
+  VisitorExport,
+  VisitorScope,
+} from './Store.ts';
 import { createStoreMetrics } from './storeMetrics.ts';
 import type { TableQuota } from './TableQuota.ts';
 import { TABLE_NAMES, type TableName, tableOf } from './tables.ts';
@@ -94,12 +103,12 @@ export class CollectorStore implements Store {
     return findIdentities(this.#parts.database, identities);
   }
 
-  exportVisitor(...identities: string[]): Promise<VisitorExport> {
-    return exportVisitor(this.#parts.database, identities);
+  exportVisitor(identities: readonly string[], options?: ExportOptions): Promise<VisitorExport> {
+    return exportVisitor(this.#parts.database, identities, options);
   }
 
-  async eraseVisitor(...identities: string[]): Promise<VisitorErasure> {
-    const erased = await eraseVisitor(this.#parts.database, identities);
+  async eraseVisitor(identities: readonly string[], scope?: VisitorScope): Promise<VisitorErasure> {
+    const erased = await eraseVisitor(this.#parts.database, identities, scope);
     for (const quota of this.#parts.quotas?.values() ?? []) await quota.measure();
     return erased;
   }

@@ -39,7 +39,11 @@ export interface Database extends SqlDatabase {
   readonly dialect: ViewDialect;
   /** SQL expression of a record's original message as JSON. */
   readonly messageText: string;
-  /** As `messageText`, without its field `data`, which has the bytes of a recording. */
+  /** SQL expression of the stored bytes of a message. */
+  readonly messageSize: string;
+  /** As `messageText`, and JSON in any case: what another program stored may be none. */
+  readonly messageJson: string;
+  /** As `messageJson`, without its field `data`, which has the bytes of a recording. */
   readonly messageHead: string;
   /** Bytes that a row takes in addition to its message: columns and indexes. */
   readonly rowBytes: number;

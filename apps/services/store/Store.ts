@@ -28,9 +28,11 @@ export interface ReceivedRecord {
 }
 
 /** A record as read from the store. */
-export interface StoredRecord extends ReceivedRecord {
+export interface StoredMessage extends Omit<ReceivedRecord, 'payload'> {
   /** Limited to 7 days before and 5 minutes after the arrival. */
   occurredAt: number;
+  /** The message as JSON, not parsed: it is what any client sent. */
+  message: string;
 }
 
 /** Which events are wanted. Times are milliseconds since 1970. */
@@ -46,6 +48,8 @@ export interface EventFilter {
   visitor?: string;
   /** How many at most. */
   limit: number;
+  /** Stored bytes at most; one event is always read. 8 MB by default. */
+  maxBytes?: number;
   /** End of the previous page. */
   after?: EventPosition;
 }
@@ -61,19 +65,37 @@ export interface EventPosition {
 
 /** Some of the events, newest first. */
 export interface EventPage {
-  events: StoredRecord[];
+  events: StoredMessage[];
   /** Where the next page begins; undefined when this is the last. */
   next?: EventPosition;
 }
 
-/** All stored data of one visitor. */
+/** Which data is a visitor's. */
+export interface VisitorScope {
+  /** Only what has the given ids, not what is linked to them. */
+  isExact?: boolean;
+}
+
+/** Which page of a visitor's data is wanted. */
+export interface ExportOptions extends VisitorScope {
+  /** End of the previous page. */
+  after?: EventPosition | undefined;
+  /** Events at most; 1,000 by default. */
+  limit?: number;
+  /** Stored bytes at most; one event is always read. 8 MB by default. */
+  maxBytes?: number;
+}
+
+/** A page of all stored data of one visitor. */
 export interface VisitorExport {
   /** The requested ids and all ids linked to them. */
   identities: string[];
-  /** Pairs of them that an identify or alias linked. */
+  /** Pairs of them that an identify or alias linked, 10,000 at most; only on the first page. */
   links: { identity: string; other: string }[];
   /** Oldest first; `forwarded` is the state of its forwarding to the vendor, null where it isn't forwarded. */
-  events: (StoredRecord & { forwarded: string | null })[];
+  events: (StoredMessage & { forwarded: string | null })[];
+  /** Where the next page begins; undefined when this is the last. */
+  next?: EventPosition;
 }
 
 /** What was erased of one visitor. */
@@ -142,15 +164,15 @@ export interface Store {
    */
   exposures(after: ExposurePosition, limit: number): Promise<ExposurePage>;
   /**
-   * Exports all data of one visitor.
+   * Exports all data of one visitor, page by page.
    * @param identities anonymous ids, user ids and consent ids; ids linked to them by identify or alias are included
    * @throws StoreError
    */
-  exportVisitor(...identities: string[]): Promise<VisitorExport>;
-  /** All ids of one visitor: the given ones and those linked to them. @throws StoreError */
+  exportVisitor(identities: readonly string[], options?: ExportOptions): Promise<VisitorExport>;
+  /** All ids of one visitor: the given ones and those linked to them. @throws StoreError; RequestError 409: more than one visitor can have */
   identitiesOf(...identities: string[]): Promise<string[]>;
   /** Erases what belongs to these ids, whatever its size, from every table. @throws StoreError */
-  eraseVisitor(...identities: string[]): Promise<VisitorErasure>;
+  eraseVisitor(identities: readonly string[], scope?: VisitorScope): Promise<VisitorErasure>;
   /** Lists recordings, the last ones first. @param visitor an anonymous id; without it those of all. @throws StoreError */
   recordings(visitor: string | undefined, limit: number): Promise<RecordingSummary[]>;
   /** Reads parts of one recording in the order of their arrival. @throws StoreError */

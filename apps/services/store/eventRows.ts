@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventRow, Row } from './Database.ts';
-import type { ReceivedRecord, StoredRecord } from './Store.ts';
+import type { ReceivedRecord, StoredMessage } from './Store.ts';
 
 /** The vendor whose messages are forwarded. */
 const FORWARDED_VENDOR = 'segment';
@@ -54,12 +54,12 @@ function linkOf(
   return former < userId ? [former, userId] : [userId, former];
 }
 
-/** The columns that `toStoredRecord` reads, besides the message (selected as `message`). */
+/** The columns that `toStoredMessage` reads, besides the message (selected as `message`). */
 export const READ_COLUMNS =
   'vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, is_valid, reason';
 
 /** Converts a row to a record. */
-export function toStoredRecord(row: Row): StoredRecord {
+export function toStoredMessage(row: Row): StoredMessage {
   return {
     vendor: String(row.vendor),
     type: String(row.type),
@@ -69,7 +69,7 @@ export function toStoredRecord(row: Row): StoredRecord {
     messageId: String(row.message_id),
     receivedAt: Number(row.received_at),
     occurredAt: Number(row.occurred_at),
-    payload: JSON.parse(String(row.message)),
+    message: String(row.message),
     isValid: row.is_valid === 1,
     reason: row.reason as string | null,
   };

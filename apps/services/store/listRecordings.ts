@@ -1,6 +1,6 @@
-import type { Database, SqlValue } from './Database.ts';
-import { columnKey, READ_COLUMNS, toStoredRecord } from './eventRows.ts';
-import type { StoredRecord } from './Store.ts';
+import { type Database, placeholders, type SqlValue } from './Database.ts';
+import { columnKey, READ_COLUMNS, toStoredMessage } from './eventRows.ts';
+import type { StoredMessage } from './Store.ts';
 
 /** One kind of a session's recording. */
 export interface RecordingSummary {
@@ -28,7 +28,7 @@ export interface PartFilter {
 
 /** Some parts of a recording, in the order of their arrival. */
 export interface PartPage {
-  parts: StoredRecord[];
+  parts: StoredMessage[];
   /** Where the next page begins; undefined when this is the last. */
   next?: number;
 }
@@ -69,12 +69,13 @@ export async function readParts(database: Database, filter: PartFilter): Promise
   );
   if (filter.visitor !== undefined)
     conditions.push(`AND anonymous_id = $${parameters.push(columnKey(filter.visitor))}`);
-  const text = `SELECT id, ${READ_COLUMNS}, ${database.messageText} AS message FROM recording
-    WHERE event = $1 AND id > $2 ${conditions.join(' ')} ORDER BY id LIMIT $3`;
-  const rows = await database.read({ text, parameters });
-  const page = rows.slice(0, filter.limit);
-  return {
-    parts: page.map(toStoredRecord),
-    ...(rows.length > page.length && { next: Number(page.at(-1)?.id) }),
-  };
+  const wanted = `SELECT id FROM recording WHERE event = $1 AND id > $2 ${conditions.join(' ')} ORDER BY id LIMIT $3`;
+  const ids = (await database.read({ text: wanted, parameters })).map(({ id }) => Number(id));
+  const page = ids.slice(0, filter.limit);
+  if (page.length === 0) return { parts: [] };
+  const rows = await database.read({
+    text: `SELECT ${READ_COLUMNS}, ${database.messageJson} AS message FROM recording WHERE id IN (${placeholders(page.length)}) ORDER BY id`,
+    parameters: page,
+  });
+  return { parts: rows.map(toStoredMessage), ...(ids.length > page.length && { next: page.at(-1) as number }) };
 }

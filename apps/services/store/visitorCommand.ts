@@ -2,10 +2,12 @@ import { readEnvironment } from '../environment.ts';
 import { openLeadStore } from '../leads/openLeadStore.ts';
 import { createVisitorRecords, type VisitorRecords } from '../leads/visitorRecords.ts';
 import { openStore, storeOptions } from './openStore.ts';
+import { recordJson } from './recordJson.ts';
+import type { EventPosition } from './Store.ts';
 import { listDamagedCopies } from './sqlite/damagedCopies.ts';
 
 const USAGE =
-  'Give "export" or "erase" and all ids of the visitor that you have (e-mail address, anonymous id, consent id, user id): npm run --silent visitor -- export mara@studio.example 5f0c… 91d2… u-17';
+  'Give "export" or "erase" and all ids of the visitor that you have (e-mail address, anonymous id, consent id, user id): npm run --silent visitor -- export mara@studio.example 5f0c… 91d2… u-17. --exact leaves out ids that are linked to them';
 
 /**
  * Exports (to standard output, as JSON) or erases all data of one visitor, events and leads. The services may be running.
@@ -17,7 +19,8 @@ export async function runVisitorCommand(
   args: string[],
   environment: Record<string, string | undefined>,
 ): Promise<number> {
-  const [command, ...identities] = args;
+  const isExact = args.includes('--exact');
+  const [command, ...identities] = args.filter((word) => word !== '--exact');
   const isCommand = command === 'export' || command === 'erase';
   if (!isCommand || identities.length === 0 || identities.includes('')) {
     console.error(USAGE);
@@ -30,7 +33,8 @@ export async function runVisitorCommand(
     const store = stores.adopt(await openStore({ file, databaseUrl, isBorrowed: true }), (opened) => opened.close());
     const leads = { file: variables.LEADS_FILE, databaseUrl, isBorrowed: true };
     const leadStore = stores.adopt(await openLeadStore(leads), (opened) => opened.close());
-    console.log(JSON.stringify(await run(createVisitorRecords(store, leadStore), command, identities), null, 2));
+    const records = createVisitorRecords(store, leadStore);
+    await (command === 'export' ? writeExport(records, identities, isExact) : erase(records, identities, isExact));
     const copies = [file, variables.LEADS_FILE].flatMap(listDamagedCopies).map(({ path }) => path);
     if (copies.length > 0)
       console.error(`Damaged copies of the store are not looked into; delete them: ${copies.join(', ')}`);
@@ -41,9 +45,27 @@ export async function runVisitorCommand(
   }
 }
 
-async function run(records: VisitorRecords, command: 'export' | 'erase', identities: string[]): Promise<object> {
-  if (command === 'export') return records.exportVisitor(...identities);
-  const erased = await records.eraseVisitor(...identities);
+/** Writes an export page by page, one event a line: a visitor may have more than fits into memory. */
+async function writeExport(records: VisitorRecords, identities: readonly string[], isExact: boolean): Promise<void> {
+  let separator = '\n';
+  for (let after: EventPosition | undefined | null = null; after !== undefined; ) {
+    const { events, next, ...facts } = await records.exportVisitor(identities, { isExact, ...(after && { after }) });
+    if (after === null) await write(`${JSON.stringify(facts).slice(0, -1)},"events":[`);
+    for (const event of events) {
+      await write(`${separator}${recordJson(event)}`);
+      separator = ',\n';
+    }
+    after = next;
+  }
+  await write('\n]}\n');
+}
+
+const write = (text: string) =>
+  new Promise<void>((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
+
+async function erase(records: VisitorRecords, identities: readonly string[], isExact: boolean): Promise<void> {
+  const erased = await records.eraseVisitor(identities, { isExact });
+  console.log(JSON.stringify(erased, null, 2));
   if (erased.forwarded > 0) {
     console.error(`${erased.forwarded} of the events went on to SEGMENT_FORWARD_URL: erase them there as well`);
   }
@@ -51,5 +73,4 @@ async function run(records: VisitorRecords, command: 'export' | 'erase', identit
   if (deliveredTo.length > 0) {
     console.error(`The leads went on to ${deliveredTo.join(', ')}: erase them there as well`);
   }
-  return erased;
 }

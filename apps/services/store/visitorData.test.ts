@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CollectorFixture, startCollector, VENDOR_KEY, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
-import type { Database } from './Database.ts';
 import { openDatabase } from './openStore.ts';
+import type { ExportOptions } from './Store.ts';
 import { SCHEMA } from './tables.ts';
-import { exportVisitor } from './visitorData.ts';
 
 let collector: CollectorFixture;
 beforeAll(async () => {
   collector = await startCollector();
 });
 afterAll(() => collector.close());
-
-const ROW = { message: '{}', received_at: 1, occurred_at: 1, is_valid: 1, reason: null };
 
 /** Vendors of product analytics, replay and monitoring. */
 const OBSERVED = ['amplitude', 'amplitude-replay', 'datadog'];
@@ -46,7 +43,7 @@ it('exports and erases all data of a visitor by the ids in the visitor’s cooki
   await visit(...ids);
   await visit('other-visitor', 'other-consent', 'other-user');
   const vendorsOf = async (...identities: string[]) =>
-    (await collector.store.exportVisitor(...identities)).events.map(({ vendor }) => vendor).sort();
+    (await collector.store.exportVisitor(identities)).events.map(({ vendor }) => vendor).sort();
   // Each id finds only its own data, so all ids are requested.
   expect(await vendorsOf(ids[0])).toEqual([...OBSERVED, 'segment', 'segment']);
   expect(await vendorsOf(ids[1])).toEqual(['consent']);
@@ -68,25 +65,66 @@ it('exports and erases all data of a visitor by the ids in the visitor’s cooki
   expect(await collector.events()).toHaveLength(7);
 });
 
-it('refuses an export that would not fit into memory, and erases the visitor nevertheless', async () => {
-  const record = {
-    ...{ vendor: 'amplitude-replay', type: 'replay', event: '1764', anonymousId: 'flood', userId: null },
-    ...{ receivedAt: Date.now(), payload: { data: 'x'.repeat(9_000_000) }, isValid: true, reason: null },
-  };
-  for (let n = 0; n < 8; n += 1) await collector.store.append([{ ...record, messageId: `flood-${n}` }]);
-  const answer = await fetch(`${collector.adminUrl}/inspector/api/visitors/flood`);
-  expect([answer.status, (await answer.json()).message]).toEqual([413, expect.stringContaining('72 MB')]);
-  const erased = await fetch(`${collector.adminUrl}/inspector/api/visitors/flood`, { method: 'DELETE' });
-  expect(await erased.json()).toMatchObject({ identities: ['flood'], events: 0, recordingParts: 8 });
+it('exports page by page what would not fit into memory, each record once', async () => {
+  const record = (n: number, vendor: string) => ({
+    ...{ vendor, type: 'replay', event: '1764', anonymousId: 'flood', userId: null, messageId: `flood-${n}` },
+    ...{
+      receivedAt: 1_764_000_000_000 + (n >> 2),
+      payload: { n, filling: 'x'.repeat(1_000) },
+      isValid: true,
+      reason: null,
+    },
+  });
+  const all = Array.from({ length: 24 }, (_, n) => record(n, ['amplitude-replay', 'segment', 'datadog'][n % 3] ?? ''));
+  await collector.store.append(all);
+  const seen: string[] = [];
+  const pages: number[] = [];
+  let after: ExportOptions['after'];
+  do {
+    const page = await collector.store.exportVisitor(['flood'], { after, maxBytes: 5_000 });
+    pages.push(page.events.length);
+    seen.push(...page.events.map(({ messageId }) => messageId));
+    after = page.next;
+  } while (after);
+  // Four messages of 1,017 bytes and more.
+  expect(pages).toEqual([4, 4, 4, 4, 4, 4]);
+  expect(seen.toSorted()).toEqual(all.map(({ messageId }) => messageId).toSorted());
+  const single = await collector.store.exportVisitor(['flood'], { maxBytes: 1 });
+  expect(single.events).toHaveLength(1);
 });
 
-it('exports a visitor with more events than a call has arguments', async () => {
-  const rows = Array.from({ length: 200_000 }, (_, n) => ({ ...ROW, id: n }));
-  const database = {
-    messageText: 'message',
-    read: async ({ text }: { text: string }) =>
-      text.includes('FROM product_event WHERE') && !text.includes('sum(') && !text.includes('UNION') ? rows : [],
-  };
-  const { events } = await exportVisitor(database as unknown as Database, ['a']);
-  expect(events).toHaveLength(rows.length);
+const linked = (vendor: string, anonymousId: string, userId: string) => ({
+  ...{ vendor, type: 'track', event: 'x', anonymousId, userId, messageId: `${vendor}-${anonymousId}` },
+  ...{ receivedAt: Date.now(), payload: {}, isValid: true, reason: null },
+});
+const visitorUrl = (id: string, query = '') => `${collector.adminUrl}/inspector/api/visitors/${id}${query}`;
+
+it('follows no link of product analytics or monitoring, whose events anyone can send with any user id', async () => {
+  const vendors = ['amplitude', 'datadog'];
+  await collector.store.append(
+    vendors.flatMap((vendor) =>
+      Array.from({ length: 600 }, (_, n) => linked(vendor, `planted-${vendor}-${n}`, 'u-4711')),
+    ),
+  );
+  expect(await collector.store.identitiesOf('u-4711')).toEqual(['u-4711']);
+  const erased = await fetch(visitorUrl('u-4711'), { method: 'DELETE' });
+  expect([erased.status, await erased.json()]).toMatchObject([
+    200,
+    { identities: ['u-4711'], productEvents: 600, monitoringEvents: 600 },
+  ]);
+});
+
+it('names an id with too many links, and erases exactly the given ids', async () => {
+  const records = Array.from({ length: 1_100 }, (_, n) => linked('segment', `many-${n}`, 'u-4712'));
+  await collector.store.append([...records, { ...linked('segment', 'many-0', ''), messageId: 'other', userId: null }]);
+  for (const method of ['GET', 'DELETE']) {
+    const refused = await fetch(visitorUrl('u-4712'), { method });
+    expect([refused.status, (await refused.json()).message]).toEqual([409, expect.stringContaining('exact=true')]);
+  }
+  expect((await fetch(visitorUrl('u-4712', '?exact=1'))).status).toBe(400);
+  const read = await (await fetch(visitorUrl('u-4712', '?exact=true'))).json();
+  expect([read.identities, read.events.length]).toEqual([['u-4712'], 1_000]);
+  const erased = await fetch(visitorUrl('u-4712', '?exact=true'), { method: 'DELETE' });
+  expect(await erased.json()).toMatchObject({ identities: ['u-4712'], events: 1_100 });
+  expect((await collector.store.exportVisitor(['many-0'])).events.map(({ messageId }) => messageId)).toEqual(['other']);
 });

@@ -22,6 +22,7 @@ import { createSegmentService, type SegmentOptions } from '../segment/createSegm
 import { type DatabaseOptions, openStore } from '../store/openStore.ts';
 import type { StoreLimits } from '../store/tables.ts';
 import { createVisitorIdentificationService } from '../visitor-identification/createVisitorIdentificationService.ts';
+import { withPayload } from './withPayload.ts';
 
 /**
  * Settings of an empty database for a test: a file, or a database of the PostgreSQL server in `TEST_POSTGRES_URL`, with which
@@ -122,7 +123,7 @@ export async function startCollector({ quota, isCapturing = true, ...options }: 
       return { status: answer.status, headers: answer.headers, body: await answer.json() };
     },
     /** The events stored since `forget`, newest first. */
-    events: async () => (await store.list({ limit: 1_000, since })).events,
+    events: async () => (await store.list({ limit: 1_000, since })).events.map(withPayload),
     /** For a test that shares the collector with others. */
     async forget() {
       since = Date.now() + 1;

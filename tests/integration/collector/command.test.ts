@@ -93,7 +93,7 @@ it('takes several ids at once, and names damaged copies, which it can’t search
   const erased = await run(['erase', 'x', 'y', 'nobody']);
   expect(JSON.parse(erased.out)).toMatchObject({ identities: ['x', 'y', 'nobody'], events: 2 });
   expect(erased.error).toContain(`delete them: ${damaged}`);
-  expect((await store.exportVisitor('z')).events).toHaveLength(1);
+  expect((await store.exportVisitor(['z'])).events).toHaveLength(1);
   await store.close();
 });
 

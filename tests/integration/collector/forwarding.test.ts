@@ -84,8 +84,8 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
       ['a', 'sent', 1, null],
       ['b-1', 'sent', 1, null],
     ]);
-    expect((await store.exportVisitor('b')).events).toMatchObject([{ messageId: 'b-1', forwarded: 'sent' }]);
-    expect(await store.eraseVisitor('b')).toMatchObject({ events: 1, forwarded: 1 });
+    expect((await store.exportVisitor(['b'])).events).toMatchObject([{ messageId: 'b-1', forwarded: 'sent' }]);
+    expect(await store.eraseVisitor(['b'])).toMatchObject({ events: 1, forwarded: 1 });
     expect(await states()).toHaveLength(1);
     expect(await queued()).toBe(1);
   });

@@ -55,7 +55,7 @@ describe.each(KINDS)('while %s is locked', (kind) => {
     await unlock();
     await Promise.all(all);
     expect(acknowledged).toContain('decision');
-    const { events } = await store.list({ limit: 100 });
+    const { events } = await store.list({ limit: 100, maxBytes: 1e9 });
     expect(events.map(({ messageId }) => messageId).sort()).toEqual(acknowledged.sort());
     await store.close();
   });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { occurrenceTime } from '../../../apps/services/store/eventRows.ts';
 import { type DatabaseOptions, openDatabase, openStore } from '../../../apps/services/store/openStore.ts';
+import { withPayload } from '../../../apps/services/testing/withPayload.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
@@ -43,7 +44,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     const store = await openStore(options);
     const { events } = await store.list({ limit: 100 });
     await store.close();
-    return events.sort(byId);
+    return events.map(withPayload).sort(byId);
   };
   beforeEach(async () => {
     options = await databases.create();
@@ -128,7 +129,7 @@ it('holds messages as jsonb on PostgreSQL', async () => {
   for (const options of [fresh, upgraded]) {
     const store = await openStore(options);
     await store.append([record({ payload: { text: 'plain' } }), record({ payload: { text: 'nul \0' } })]);
-    expect((await store.list({ limit: 2 })).events.map(({ payload }) => payload)).toEqual(
+    expect((await store.list({ limit: 2 })).events.map(({ message }) => JSON.parse(message))).toEqual(
       expect.arrayContaining([{ text: 'plain' }, { text: 'nul \0' }]),
     );
     await store.close();

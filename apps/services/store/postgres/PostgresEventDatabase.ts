@@ -24,6 +24,10 @@ export class PostgresEventDatabase extends PostgresDatabase implements Database 
   readonly storedBytes = STORED_BYTES;
   readonly dialect = postgresDialect;
   readonly messageText = 'coalesce(message_text, message::text)';
+  // What was no JSON in an earlier release is an empty object with its text: it is read as a text, so that the list stays JSON.
+  readonly messageJson =
+    "CASE WHEN message_text IS NULL THEN message::text WHEN message = '{}' AND btrim(message_text) <> '{}' THEN to_json(message_text)::text ELSE message_text END";
+  readonly messageSize = 'octet_length(coalesce(message_text, message::text))';
   readonly messageHead = "(message - 'data')::text";
 
   constructor(url: string) {

@@ -7,13 +7,18 @@ import { sqliteDialect } from './sqliteViews.ts';
 /** Size of a row without its message: columns and three indexes. Measured on a million consent records; 6 bytes are `occurred_at`. */
 const ROW_BYTES = 316;
 
+/** A message that is no JSON, from another program or an earlier release: it is read as a text, so that the list stays JSON. */
+const AS_TEXT = 'json_quote(substr(message, 1, 10000))';
+
 /** The SQLite file of received events. */
 export class SqliteEventDatabase extends SqliteDatabase implements Database {
   readonly rowBytes = ROW_BYTES;
   readonly storedBytes = `octet_length(message) + ${ROW_BYTES}`;
   readonly dialect = sqliteDialect;
   readonly messageText = 'message';
-  readonly messageHead = "json_remove(message, '$.data')";
+  readonly messageJson = `CASE WHEN json_valid(message) THEN message ELSE ${AS_TEXT} END`;
+  readonly messageSize = 'octet_length(message)';
+  readonly messageHead = `CASE WHEN json_valid(message) THEN json_remove(message, '$.data') ELSE ${AS_TEXT} END`;
 
   /** @param isBorrowed see `DatabaseOptions` */
   constructor(path: string, isBorrowed = false) {

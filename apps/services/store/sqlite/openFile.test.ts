@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { withPayload } from '../../testing/withPayload.ts';
 import { openStore } from '../openStore.ts';
 import { listDamagedCopies } from './damagedCopies.ts';
 import { tables } from './eventTables.ts';
@@ -111,7 +112,7 @@ it('copies the readable consent records of a damaged file once, and leaves the f
   const after = await openStore({ file: path });
   const { setAside } = after.status() as { setAside?: { path: string; rescuedConsents: number } };
   expect(setAside?.rescuedConsents).toBe(300);
-  expect((await after.list({ limit: 1_000 })).events).toMatchObject(consents.toReversed());
+  expect((await after.list({ limit: 1_000 })).events.map(withPayload)).toMatchObject(consents.toReversed());
   expect(await after.append(consents)).toEqual({ stored: 0, duplicates: 300 });
   expect(readFileSync(String(setAside?.path)).equals(damaged)).toBe(true);
   await after.close();
@@ -135,7 +136,7 @@ it('checks a large file after a corruption error of the previous run', async () 
   overwrite(path, 4_096 * 2_000, 500);
   const before = await openStore({ file: path });
   expect(before.status().setAside).toBeUndefined();
-  await expect(before.exportVisitor('a')).rejects.toMatchObject({ problem: 'unavailable' });
+  await expect(before.exportVisitor(['a'])).rejects.toMatchObject({ problem: 'unavailable' });
   await before.close();
   const after = await openStore({ file: path });
   expect(after.status().setAside).toBeDefined();

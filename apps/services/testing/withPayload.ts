@@ -1,0 +1,6 @@
+import type { StoredMessage } from '../store/Store.ts';
+
+/** A stored record with its message parsed. */
+export function withPayload<Stored extends StoredMessage>({ message, ...record }: Stored) {
+  return { ...record, payload: JSON.parse(message) };
+}
