@@ -188,6 +188,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'src/analytics/': 'events have its form and its key of the visitor’s id',
     'src/boot/startMeasurement.ts': 'starts the loader',
     'submissionContext.ts': 'a lead has its visitor’s id, with consent',
+    'src/privacy/preferences/enhanceControls.ts': 'shows the visitor’s id, which an erasure needs',
   },
   video: { 'src/design-system/Video/': 'knows the addresses and players of both services' },
 };
