@@ -12,8 +12,8 @@ export const MAX_INFLATED_RUM_BYTES = 1_000_000;
 const MAX_EVENT_BYTES = 262_144;
 /** Lines of a request: the SDK sends 50 events. */
 const MAX_EVENTS = 1_000;
-/** Objects, lists and members of a request: parsing, checking and serializing them takes up to a microsecond each. Ordinary events have 70,000 in a megabyte. */
-const MAX_VALUES = 100_000;
+/** Values of a request: parsing, checking and serializing take up to five microseconds for each. The largest event of the SDK has 20,000. */
+const MAX_VALUES = 50_000;
 const LINE_FEED = 10;
 const MAX_NESTING = 40;
 const MAX_NAME_LENGTH = 400;

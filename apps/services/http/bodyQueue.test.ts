@@ -64,6 +64,18 @@ it('lets a client pass whose body comes after 34 of another', async () => {
   expect(started.indexOf('other')).toBeLessThan(4);
 });
 
+it('takes all clients of a /48 network of IPv6 for one', async () => {
+  const { send, running, started } = start();
+  const flood = Array.from({ length: 34 }, (_, n) =>
+    send(`2001:db8:1:${n.toString(16)}::/64`).catch((error: unknown) => error),
+  );
+  const other = send('192.0.2.1');
+  expect(await flood[33]).toMatchObject({ status: 503 });
+  await endAll(running, 35 - 1);
+  expect(await other).toBe('192.0.2.1');
+  expect(started.indexOf('192.0.2.1')).toBeLessThan(4);
+});
+
 it('runs small bodies beside any number of large ones', async () => {
   const { send, running } = start();
   const large = Array.from({ length: 10 }, () => send('a'));

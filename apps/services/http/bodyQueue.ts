@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { networkKey } from '@cumulus/http/clientAddress';
 import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
 import { RequestError } from './Service.ts';
 
@@ -22,7 +23,7 @@ export type RunOnBody = <T>(request: IncomingMessage, bytes: number, work: () =>
 
 /**
  * Bounds how many large bodies are inflated and parsed at the same time in this process: without a bound forty of 10 MB, which are 120 KB each when they
- * arrive, took 600 MB and held all other requests for two seconds. Clients take turns.
+ * arrive, took 600 MB and held all other requests for two seconds. Clients take turns; a /48 network of IPv6 is one, since a customer may have all of it.
  * @param clientOf the key of a request's client
  */
 export function createBodyQueue(clientOf: (request: IncomingMessage) => string): RunOnBody {
@@ -30,7 +31,8 @@ export function createBodyQueue(clientOf: (request: IncomingMessage) => string):
   return async (request, bytes, work) => {
     if (bytes <= LARGE_BYTES) return work();
     try {
-      return await queue.run(clientOf(request), () => endingTurn(work));
+      const client = clientOf(request);
+      return await queue.run(networkKey(client) ?? client, () => endingTurn(work));
     } catch (error) {
       throw error instanceof QueueFullError ? busy(error) : error;
     }

@@ -24,6 +24,14 @@ it('gives the events of a part as they were sent, without those that are hostile
   expect(part).toMatchObject({ leftOut: 4, reason: expect.stringMatching(/over 20 values or nest over 10 deep/) });
 });
 
+it('what is no JSON after all counts among the values that are read of a part', async () => {
+  const broken = `[${'1,'.repeat(9)}1`;
+  const { events } = await readStoredPart(stored({ events: [broken, broken, EVENT] }), LIMITS);
+  expect(events).toEqual([EVENT]);
+  const many = await readStoredPart(stored({ events: [broken, broken, broken, EVENT] }), LIMITS);
+  expect(many.events).toEqual([]);
+});
+
 it.each([
   ['too many values beside its events', { events: [EVENT], more: Array.from({ length: 30 }, () => 1) }, undefined],
   ['records with too many values', { records: Array.from({ length: 30 }, () => 1) }, 'datadog-replay'],
@@ -48,8 +56,8 @@ it('gives records of Datadog, and a page ends once it is large', async () => {
       ...(after + 1 < parts.length && { next: after + 1 }),
     }),
   };
-  const read = async (cursor: string, characters: number) =>
-    JSON.parse(await answerRecording(store, 's1', new URLSearchParams({ cursor }), { parts: 9, characters }));
+  const read = async (cursor: string, bytes: number) =>
+    JSON.parse(await answerRecording(store, 's1', new URLSearchParams({ cursor }), { parts: 9, bytes }));
   const small = await read('0', 1);
   expect(small).toMatchObject({ parts: [{ events: [{ a: 1 }], leftOut: 0, reason: null }], nextCursor: '1' });
   const rest = await read('1', 1e6);

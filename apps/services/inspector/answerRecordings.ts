@@ -1,12 +1,12 @@
 import { RequestError } from '../http/Service.ts';
-import { readStoredPart } from '../recordings/readStoredPart.ts';
+import { type PartEvents, readStoredPart } from '../recordings/readStoredPart.ts';
 import type { PartFilter, PartPage } from '../store/listRecordings.ts';
 import type { Store, StoredMessage } from '../store/Store.ts';
 import { iso, jsonPage } from './jsonPage.ts';
 
 const MAX_RECORDINGS = 200;
-/** Parts and characters of a page. One part is always read, and has up to 10 MB. */
-const PAGE_LIMITS = { parts: 100, characters: 10_000_000 };
+/** Parts of a page, and their inflated bytes: also those of which nothing can be shown were read. One part is always read, and has up to 10 MB. */
+const PAGE_LIMITS = { parts: 100, bytes: 10_000_000 };
 const MAX_TEXT_LENGTH = 1_000;
 
 /** Lists recordings, the last ones first: `/inspector/api/recordings?visitor={id}`. @throws RequestError 400; StoreError */
@@ -38,25 +38,24 @@ export async function answerRecording(
     ...(visitor !== undefined && { visitor }),
   };
   const items: string[] = [];
-  let characters = 0;
+  let bytes = 0;
   let next: number | undefined = Number(cursor);
   // One by one: only the inflated part shows its size.
-  while (next !== undefined && items.length < limits.parts && characters < limits.characters) {
+  while (next !== undefined && items.length < limits.parts && bytes < limits.bytes) {
     const page: PartPage = await store.recordingParts({ ...filter, after: next });
     next = page.next;
     for (const part of page.parts) {
-      const item = await partJson(part);
-      items.push(item);
-      characters += item.length;
+      const read = await readStoredPart(part);
+      items.push(partJson(part, read));
+      bytes += read.bytes;
     }
   }
   return jsonPage('parts', items, { nextCursor: next === undefined ? null : String(next) });
 }
 
-async function partJson(part: StoredMessage): Promise<string> {
-  const { vendor, type, anonymousId, receivedAt } = part;
-  const { events, ...rest } = await readStoredPart(part);
-  const head = { vendor, type, anonymousId, receivedAt: iso(receivedAt), ...rest };
+function partJson({ vendor, type, anonymousId, receivedAt }: StoredMessage, { events, ...read }: PartEvents): string {
+  const { leftOut, reason } = read;
+  const head = { vendor, type, anonymousId, receivedAt: iso(receivedAt), leftOut, reason };
   return `${JSON.stringify(head).slice(0, -1)},"events":[${events.join(',')}]}`;
 }
 

@@ -1,3 +1,4 @@
+import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
 import { sendJsonText } from '../http/responses.ts';
 import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import type { VisitorRecords } from '../leads/visitorRecords.ts';
@@ -51,6 +52,9 @@ async function answerVisitor(
   throw methodNotAllowed(method, 'GET, HEAD, DELETE', 'GET to read, DELETE to erase');
 }
 
+/** Requests of operators that may wait for the one before. */
+const MAX_WAITING_PAGES = 100;
+
 const RECORDING = /^\/api\/recordings\/([^/]{1,1000})$/;
 const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
 
@@ -74,13 +78,15 @@ export function createInspectorService(store: Store, visitors: VisitorRecords): 
     if (session !== undefined) return answerRecording(store, session, query);
     return path === '/api/events' ? answerEvents(store, query) : answerRecordings(store, query);
   };
+  // Pages have up to 10 MB each.
+  const pages = createFairQueue({ maxRunning: 1, maxWaiting: MAX_WAITING_PAGES });
   return {
     prefix: '/inspector',
     async handle(call) {
       try {
-        sendJsonText(call.response, 200, await answer(call));
+        sendJsonText(call.response, 200, await pages.run('operators', () => answer(call)));
       } catch (error) {
-        throw error instanceof StoreError ? unavailable(error) : error;
+        throw error instanceof StoreError || error instanceof QueueFullError ? unavailable(error) : error;
       }
     },
     problems: () => store.problems(),
@@ -89,6 +95,6 @@ export function createInspectorService(store: Store, visitors: VisitorRecords): 
   };
 }
 
-function unavailable(cause: StoreError): RequestError {
+function unavailable(cause: Error): RequestError {
   return new RequestError(503, 'StoreUnavailable', cause.message, { cause });
 }

@@ -25,6 +25,8 @@ export interface PartEvents {
   leftOut: number;
   /** Why; null where none is left out. */
   reason: string | null;
+  /** Inflated bytes of the part: what it costs to read, also where nothing is left of it. */
+  bytes: number;
 }
 
 /**
@@ -33,14 +35,16 @@ export interface PartEvents {
  */
 export async function readStoredPart({ vendor, message }: StoredMessage, limits = PART_LIMITS): Promise<PartEvents> {
   const payload = JSON.parse(message) as PartPayload | null;
+  const bytes = payload?.bytes ?? message.length;
   try {
     const events = await listEvents(vendor, payload as PartPayload, limits);
     const texts = await checkEvents(events, limits);
     const leftOut = events.length - texts.length;
     const reason = `They are no JSON, ${tooLarge(limits)}; ${limits.values} values are read in all`;
-    return { events: texts, leftOut, reason: leftOut > 0 ? reason : null };
+    return { events: texts, leftOut, reason: leftOut > 0 ? reason : null, bytes };
   } catch (error) {
-    return { events: [], leftOut: payload?.events ?? 0, reason: `The part can't be read: ${(error as Error).message}` };
+    const reason = `The part can't be read: ${(error as Error).message}`;
+    return { events: [], leftOut: payload?.events ?? 0, reason, bytes };
   }
 }
 
@@ -69,10 +73,9 @@ async function checkEvents(events: readonly unknown[], limits: PartLimits): Prom
     const text = typeof event === 'string' ? event : JSON.stringify(event);
     const json = Buffer.from(text);
     const values = parseableValues(json, Math.min(left, limits.eventValues), limits);
-    if (values !== undefined && (typeof event !== 'string' || parseIfJson(text) !== undefined)) {
-      texts.push(text);
-      left -= values;
-    }
+    // What is no JSON after all was parsed as well.
+    left -= values ?? 0;
+    if (values !== undefined && (typeof event !== 'string' || parseIfJson(text) !== undefined)) texts.push(text);
     turnBytes += json.length;
     if (turnBytes < TURN_BYTES) continue;
     turnBytes = 0;

@@ -39,7 +39,11 @@ const UNIT_BYTES = 4_096;
 /** Limits that are refilled over a day, since what they limit is scarce for longer than a minute. */
 const PER_DAY: readonly string[] = ['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_CONFIRMATIONS'];
 /** Limits of what is stored or mailed: an IPv6 customer could multiply them by the /64 networks that it has. */
-const PER_NETWORK: readonly string[] = [...PER_DAY, 'RATE_LIMIT_FORMS'];
+const PER_NETWORK: readonly string[] = [
+  ...PER_DAY,
+  'RATE_LIMIT_FORMS',
+  ...['RATE_LIMIT_PRODUCT_EVENTS', 'RATE_LIMIT_MONITORING', 'RATE_LIMIT_RECORDINGS'],
+];
 const MINUTES_OF_DAY = 1_440;
 const NAMES = Object.keys(CLIENT_LIMITS) as ClientLimitName[];
 

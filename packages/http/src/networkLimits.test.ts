@@ -15,17 +15,17 @@ const start = (perMinute: number) => {
   return createNetworkRateLimit(clients, networks);
 };
 
-test.each(['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_FORMS', 'RATE_LIMIT_CONFIRMATIONS'] as const)(
-  '%s is three times its value for all networks of one customer together',
-  (name) => {
-    const limit = createClientLimits({ [name]: 10 })[name];
-    const taken = networksOf56(20).flatMap((client) => Array.from({ length: 10 }, () => limit.take(client)));
-    expect(taken.filter((waitS) => waitS === 0)).toHaveLength(30);
-    expect(limit.take(clientKey('2001:db8:8::1'))).toBe(0);
-    const offices = Array.from({ length: 20 }, (_, index) => limit.take(clientKey(`192.0.2.${index}`)));
-    expect(offices.every((waitS) => waitS === 0)).toBe(true);
-  },
-);
+test.each([
+  ...(['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_FORMS', 'RATE_LIMIT_CONFIRMATIONS'] as const),
+  ...(['RATE_LIMIT_PRODUCT_EVENTS', 'RATE_LIMIT_MONITORING', 'RATE_LIMIT_RECORDINGS'] as const),
+])('%s is three times its value for all networks of one customer together', (name) => {
+  const limit = createClientLimits({ [name]: 10 })[name];
+  const taken = networksOf56(20).flatMap((client) => Array.from({ length: 10 }, () => limit.take(client)));
+  expect(taken.filter((waitS) => waitS === 0)).toHaveLength(30);
+  expect(limit.take(clientKey('2001:db8:8::1'))).toBe(0);
+  const offices = Array.from({ length: 20 }, (_, index) => limit.take(clientKey(`192.0.2.${index}`)));
+  expect(offices.every((waitS) => waitS === 0)).toBe(true);
+});
 
 test('a refusal of the network costs the client nothing, and what is given back counts for both', () => {
   const limit = start(2);

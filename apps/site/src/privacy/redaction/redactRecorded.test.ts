@@ -9,6 +9,9 @@ test.each([
     'https://a.example/go?to=%2Fsign-up%3Fpeople%3D7391%26plan%3Dfree',
     'https://a.example/go?to=%2Fsign-up%3Fpeople%3DREDACTED%26plan%3Dfree',
   ],
+  ['/sign-up?people=%31%32&plan=free', '/sign-up?people=REDACTED&plan=free'],
+  ['/sign-up?people=1%2C200%26plan=free', '/sign-up?people=REDACTED%26plan=free'],
+  ['{"href":"/sign-up?people=12","id":3}', '{"href":"/sign-up?people=REDACTED","id":3}'],
   ['/sign-up?email=mara@studio.example&people=3', '/sign-up?email=REDACTED&people=REDACTED'],
 ])('what was typed is not in an address: %s', (text, redacted) => {
   expect(mayHaveRecorded(text)).toBe(true);

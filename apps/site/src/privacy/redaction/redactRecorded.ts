@@ -1,7 +1,7 @@
 import { mayHaveEmail, redactEmails } from './redactEmails.ts';
 
 /** Parameters with what a visitor typed: the links of the price calculator take the size of a team to the sign-up. Encoded in an address within an address. */
-const TYPED_PARAMETER = /(people(?:=|%(?:25)*3D))[^&#%\s]+/gi;
+const TYPED_PARAMETER = /(people(?:=|%(?:25)*3D))(?:%(?!(?:25)*(?:26|23))|[^&#%\s"'<>])+/gi;
 const TYPED_HINT = /people[=%]/i;
 
 /**
