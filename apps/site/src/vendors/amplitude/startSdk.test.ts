@@ -139,6 +139,43 @@ function silence({ signal }: RequestInit): Promise<Response> {
   );
 }
 
+// REQ-PAN-02, REQ-DLV-13
+test.each([
+  ['429', () => json(429, { error: 'slow down' })],
+  ['413', () => json(413, { error: 'Payload too large' })],
+  ['502', () => new Response('<html>', { status: 502 })],
+  ['a failing network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('offline nothing is tried; online again, all is sent, and again after %s', async (_, refusal) => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const deliver = await start((sentIds) => (sent.length === 1 ? refusal() : json(200, { ids: sentIds })));
+  deliver('a', 'b');
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  deliver('c', 'd');
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(sent).toEqual([]);
+  isOnline.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(FLUSH_MS / 2);
+  expect(sent).toHaveLength(1);
+  expect(waiting()).toEqual(['a', 'b', 'c', 'd']);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(waiting()).toEqual([]);
+  expect(new Set(sent.slice(1).flatMap((request) => request.ids))).toEqual(new Set(['a', 'b', 'c', 'd']));
+  expect(errors).not.toHaveBeenCalled();
+});
+
+test('what waits for the network is dropped by a withdrawal', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const deliver = await start(() => json(200, {}));
+  deliver('a');
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  withdrawal.abort();
+  isOnline.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(sent).toEqual([]);
+});
+
 test.each([
   ['an empty object', () => json(200, {})],
   ['a text', () => json(200, 'ok')],

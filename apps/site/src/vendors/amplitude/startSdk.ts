@@ -38,6 +38,8 @@ const OPTIONS = {
   identityStorage: 'none',
   storageProvider: NO_STORAGE,
   trackingOptions: { ipAddress: false },
+  // OfflineDisabled. Otherwise the SDK sends once more when it is online again, and gives up what fails then, also after a 429 (see whenOnline).
+  offline: null,
   // LogLevel.None: the enum can't be imported at run time.
   logLevel: 0,
 } as const satisfies Types.BrowserOptions;
@@ -106,6 +108,7 @@ function hasResponses(transport: Transport): transport is Transport & { buildRes
  */
 async function send(url: string, payload: { events: readonly unknown[] }, signal: AbortSignal): Promise<Answer> {
   const { length } = payload.events;
+  await whenOnline(signal);
   if (signal.aborted || !browserConsent.allows('C0002')) return DROPPED;
   const stopping = new AbortController();
   const stop = () => stopping.abort();
@@ -126,6 +129,15 @@ async function send(url: string, payload: { events: readonly unknown[] }, signal
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** Offline a request waits, and so do all that follow it: no attempt is spent. Resolves at once after an abort. */
+function whenOnline(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine || signal.aborted) return resolve();
+    addEventListener('online', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => resolve());
+  });
 }
 
 /** After a success or a refusal the event is done; after twelve failed attempts the next page sends it. */
