@@ -23,6 +23,7 @@ const TROUBLES: Trouble[] = [
 ];
 /** Longer than product analytics waits before it sends. */
 const PATIENCE_MS = 15_000;
+const SETTLE_MS = 120_000;
 const SLOWEST_MS = 150_000;
 
 // The short form of `npm run proof -- visits`, which makes 1,000 random visits. It waits for most of a minute: its file name sorts early, so that it starts early.
@@ -35,12 +36,13 @@ test('12 visits to a collector in trouble: each event is stored once', async ({ 
   const { take, left, isUp } = troubleCollector(collector, TROUBLES);
   const proxy = await proxySite(take);
   try {
-    const run = (planned: PlannedVisitor) => runVisitor(browser, proxy.origin, planned, { patienceMs: PATIENCE_MS });
+    const limits = { patienceMs: PATIENCE_MS, settleMs: SETTLE_MS };
+    const run = (planned: PlannedVisitor) => runVisitor(browser, proxy.origin, planned, limits);
     const results = await runVisitors(SHORT_VISITS, run, { atOnce: 4 });
     await isUp();
     for (const read of [readStored, readStoredProduct]) {
       const judged = judgeVisits(results, await read(collector.adminUrl));
-      const { tracked, stored, lost, double, invalid, withoutConsent } = judged;
+      const { stored, lost, double, invalid, withoutConsent } = judged;
       // Whether a page was shown long enough to be counted is a question of time: that is for the proof.
       expect({ lost, double, invalid, withoutConsent }, read.name).toEqual({
         lost: [],
@@ -48,9 +50,8 @@ test('12 visits to a collector in trouble: each event is stored once', async ({ 
         invalid: [],
         withoutConsent: [],
       });
-      expect(stored, read.name).toBe(tracked);
       // The number depends on how long pages stay open: 30 and more here. Certain are page and identify of nine pages, and six clicks.
-      expect(tracked).toBeGreaterThanOrEqual(24);
+      expect(stored, read.name).toBeGreaterThanOrEqual(24);
     }
     expect(left()).toBe(0);
   } finally {

@@ -18,6 +18,8 @@ export interface VisitorResult {
   visits: number;
   /** Events that pages passed to the tracker: names by message id. */
   tracked: Map<string, string>;
+  /** Message ids of those that the last visit waited for; undefined when there was no such visit, or it ended before they were acknowledged. */
+  delivered: ReadonlySet<string> | undefined;
   /** Requests to the collector before consent, and after a refusal. */
   requestsWithoutConsent: string[];
   pages: VisitedPage[];

@@ -4,7 +4,7 @@ import type { StoredEvent } from './readStored.ts';
 import type { VisitorResult } from './VisitorResult.ts';
 
 const visitor = (tracked: string[], more: Partial<VisitorResult> = {}): VisitorResult => ({
-  ...{ doesReturn: true, isRefusing: false, visits: 1, requestsWithoutConsent: [], waiting: [] },
+  ...{ doesReturn: true, isRefusing: false, visits: 1, requestsWithoutConsent: [], waiting: [], delivered: undefined },
   tracked: new Map(tracked.map((id) => [id, 'page'])),
   pages: [{ mark: '1', shown: 1, mustCount: 1, clicks: 0, mustClicks: 0 }],
   ...more,
@@ -50,4 +50,11 @@ test('expects each click', () => {
 test('only counts losses of visitors who never return', () => {
   const { lost, uncounted, neverReturned } = judgeVisits([visitor(['a', 'b'], { doesReturn: false })], [page('a')]);
   expect([lost, uncounted, neverReturned]).toEqual([[], [], { tracked: 2, lost: 1 }]);
+});
+
+test('expects all events that the last visit waited for, and only counts losses of those of leaving its last page', () => {
+  const judge = (...delivered: string[]) =>
+    judgeVisits([visitor(['a', 'b'], { delivered: new Set(delivered) })], [page('a')]);
+  expect(judge('a', 'b')).toMatchObject({ lost: ['page b'], neverReturned: { tracked: 0, lost: 0 } });
+  expect(judge('a')).toMatchObject({ lost: [], neverReturned: { tracked: 1, lost: 1 } });
 });

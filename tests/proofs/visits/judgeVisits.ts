@@ -13,7 +13,7 @@ export interface Judgement {
   uncounted: string[];
   /** Requests and tracked events of visitors who refused or hadn't decided yet. */
   withoutConsent: string[];
-  /** Events of visitors who never returned. */
+  /** Events after which the visitor never returned: all of some visitors, and those of leaving the last page. */
   neverReturned: { tracked: number; lost: number };
   tracked: number;
   stored: number;
@@ -23,18 +23,17 @@ export interface Judgement {
 export function judgeVisits(results: readonly VisitorResult[], stored: readonly StoredEvent[]): Judgement {
   const storedIds = new Set(stored.map(({ messageId }) => messageId));
   const tracked = new Map(results.flatMap((result) => [...result.tracked]));
-  const missing = (result: VisitorResult) => [...result.tracked].filter(([id]) => !storedIds.has(id));
-  const returning = results.filter(({ doesReturn }) => doesReturn);
-  const gone = results.filter(({ doesReturn }) => !doesReturn);
+  const events = results.flatMap((result) =>
+    [...result.tracked].map(([id, name]) => ({ id, name, result, isFollowed: isFollowed(id, result) })),
+  );
+  const missing = events.filter(({ id }) => !storedIds.has(id));
   const pageViews = countByPage(stored, ({ type }) => type === 'page');
   const clicks = countByPage(stored, ({ event }) => event === 'click web');
   const pages = results.flatMap((result) => result.pages.map((page) => ({ ...page, result })));
   return {
-    lost: returning.flatMap((result) =>
-      missing(result).map(
-        ([id, name]) => `${name} ${id}${result.waiting.includes(id) ? ', still in the browser' : ''}`,
-      ),
-    ),
+    lost: missing
+      .filter((event) => event.isFollowed)
+      .map(({ id, name, result }) => `${name} ${id}${result.waiting.includes(id) ? ', still in the browser' : ''}`),
     double: [
       ...repeated(stored.map(({ messageId }) => messageId)),
       ...stored.filter(({ messageId }) => !tracked.has(messageId)).map(nameOf),
@@ -57,12 +56,17 @@ export function judgeVisits(results: readonly VisitorResult[], stored: readonly 
       ...results.filter(({ isRefusing }) => isRefusing).flatMap((result) => [...result.tracked.keys()]),
     ],
     neverReturned: {
-      tracked: gone.reduce((sum, result) => sum + result.tracked.size, 0),
-      lost: gone.reduce((sum, result) => sum + missing(result).length, 0),
+      tracked: events.filter((event) => !event.isFollowed).length,
+      lost: missing.filter((event) => !event.isFollowed).length,
     },
     tracked: tracked.size,
     stored: stored.length,
   };
+}
+
+/** Whether a visitor opened another page after an event, which can send it. */
+function isFollowed(id: string, { doesReturn, delivered }: VisitorResult): boolean {
+  return doesReturn && (delivered?.has(id) ?? true);
 }
 
 /** How many events of a kind there are, by the mark of the page. */

@@ -25,7 +25,7 @@ console.log(`
   collector: ${disturbances.kills} times killed, ${disturbances.restarts} times restarted, ${disturbances.strict} times refusing (429)
   ${proof.tracked} events tracked, ${proof.stored} stored
   product analytics: ${product.stored} stored
-  of visitors who never came back: ${neverReturned.lost} of ${neverReturned.tracked} events lost, product analytics ${product.neverReturned.lost}
+  events after which the visitor never came back: ${neverReturned.lost} of ${neverReturned.tracked} lost, of product analytics ${product.neverReturned.lost}
 `);
 const faultsOf = ({ lost, double, invalid, uncounted }: Judgement) => ({ lost, double, invalid, uncounted });
 const ofProduct = Object.entries(faultsOf(product)).map(([name, found]) => [`product ${name}`, found] as const);

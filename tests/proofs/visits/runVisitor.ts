@@ -9,8 +9,10 @@ import type { VisitorResult } from './VisitorResult.ts';
 /** Small, since painting doesn't matter here. */
 const VIEWPORT = { width: 480, height: 480 };
 const COLLECTOR = /\/(segment|amplitude)\//;
-const SETTLE_MS = 120_000;
-const PATIENCE_MS = 20_000;
+/** A collector that is down or refuses for a while delays events, and loses none. */
+const SETTLE_MS = 300_000;
+/** Product analytics begins within 15 s (visitorPauses.ts), sends after ten, and waits for 30 s after a refusal as too frequent. */
+const PATIENCE_MS = 60_000;
 const POLL_MS = 200;
 /** A page of this origin without scripts: from here its storage is read. */
 const QUIET = '/robots.txt';
@@ -19,15 +21,20 @@ const AGAIN = '/legal/terms';
 interface RunOptions {
   /** How long the last visit waits for acknowledgements before the visitor returns once more. */
   patienceMs?: number;
+  /** How long the last visit may last in all; what isn't acknowledged then is reported as lost. */
+  settleMs?: number;
 }
 
 interface Visiting {
   context: BrowserContext;
   origin: string;
   patienceMs: number;
+  settleMs: number;
   /** Of this visit; the first is the one that is used. */
   tabs: Tab[];
   isAllowed: boolean;
+  /** Ids of all events, once the last visit waited until each was acknowledged. */
+  delivered?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -38,13 +45,13 @@ export async function runVisitor(
   browser: Browser,
   origin: string,
   planned: PlannedVisitor,
-  { patienceMs = PATIENCE_MS }: RunOptions = {},
+  { patienceMs = PATIENCE_MS, settleMs = SETTLE_MS }: RunOptions = {},
 ): Promise<VisitorResult> {
   const context = await browser.newContext({ userAgent: VISITOR_AGENT, reducedMotion: 'reduce', viewport: VIEWPORT });
   try {
     await trackedEvents.note(context);
     await context.addInitScript(saveData);
-    const visiting: Visiting = { context, origin, patienceMs, tabs: [], isAllowed: false };
+    const visiting: Visiting = { context, origin, patienceMs, settleMs, tabs: [], isAllowed: false };
     const requestsWithoutConsent: string[] = [];
     context.on('request', (request) => {
       if (!visiting.isAllowed && COLLECTOR.test(request.url())) requestsWithoutConsent.push(request.url());
@@ -60,7 +67,9 @@ export async function runVisitor(
     const tracked = new Map(await trackedEvents.read(quiet));
     const { doesReturn, isRefusing, visits } = planned;
     const waiting = await trackedEvents.waiting(quiet);
-    return { doesReturn, isRefusing, visits: visits.length, tracked, requestsWithoutConsent, pages, waiting };
+    const { delivered } = visiting;
+    const ofVisitor = { doesReturn, isRefusing, visits: visits.length, pages };
+    return { ...ofVisitor, tracked, delivered, waiting, requestsWithoutConsent };
   } finally {
     await context.close();
   }
@@ -78,11 +87,7 @@ async function makeVisit(visiting: Visiting, visit: PlannedVisit): Promise<void>
   const [tab, ...beside] = visiting.tabs;
   if (!tab) throw new Error('a visit opens a page first');
   for (const other of beside) await other.close();
-  if (visit.end === 'settle') {
-    // Before that there are no pending events either.
-    if (visiting.isAllowed) await tab.counted();
-    await settle(tab, visiting.patienceMs);
-  }
+  if (visit.end === 'settle') visiting.delivered = await settle(tab, visiting);
   if (visit.end === 'crash') await tab.crash();
   else await tab.close();
 }
@@ -128,19 +133,23 @@ async function make(step: Step, visiting: Visiting): Promise<void> {
 }
 
 /**
- * Stays until all events are acknowledged, then opens a page without scripts, and waits for events of leaving too. After a long wait the visitor returns
- * once more: after many failed attempts the next one may be far off.
+ * Stays until all events are acknowledged. After a long wait the visitor opens another page: after many failed attempts the next one may be far off, and
+ * a page that ended without leaving, as in a crash, owns its events for a while.
+ * @returns ids of these events; those of leaving the last page aren't among them, since no other page follows. Undefined when the time is over
  */
-async function settle({ page }: Tab, patienceMs: number): Promise<void> {
-  const end = performance.now() + SETTLE_MS;
-  const origin = new URL(page.url()).origin;
-  const isIdle = async () => (await trackedEvents.waiting(page)).length === 0;
+async function settle(
+  tab: Tab,
+  { isAllowed, origin, patienceMs, settleMs }: Visiting,
+): Promise<ReadonlySet<string> | undefined> {
+  const end = performance.now() + settleMs;
   while (performance.now() < end) {
-    await pause(1_000);
-    for (const again = performance.now() + patienceMs; !(await isIdle()) && performance.now() < again; )
-      await pause(POLL_MS);
-    await page.goto(origin + QUIET);
-    if (await isIdle()) return;
-    await page.goto(`${origin}${AGAIN}`);
+    // Before that there are no pending events either.
+    if (isAllowed) await tab.counted();
+    for (const again = performance.now() + patienceMs; performance.now() < again; await pause(POLL_MS)) {
+      const delivered = await trackedEvents.delivered(tab.page);
+      if (delivered) return delivered;
+    }
+    await tab.page.goto(origin + AGAIN);
   }
+  return undefined;
 }

@@ -8,7 +8,7 @@ const KEPT_FOR_PRODUCT = 'cuUnsentProduct:';
 const NOTED = 'visits:';
 
 /** Records the events that pages pass to the tracker in the browser's storage, where they survive tabs and crashes as the events do. */
-export const trackedEvents = { note, read, waiting, isCounted };
+export const trackedEvents = { note, read, waiting, delivered, isCounted };
 
 /** Makes every page of a browser record each event before it enters the outbox. */
 async function note(context: BrowserContext): Promise<void> {
@@ -44,13 +44,20 @@ function isCounted(): boolean {
 }
 
 /** Message ids without an acknowledgement of both recipients. */
-function waiting(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (outboxPrefixes) =>
-      Object.keys(localStorage).flatMap((key) => {
-        const prefix = outboxPrefixes.find((start) => key.startsWith(start));
-        return prefix ? [key.slice(prefix.length)] : [];
-      }),
-    [KEPT, KEPT_FOR_PRODUCT],
-  );
+async function waiting(page: Page): Promise<string[]> {
+  return (await readKeys(page)).waiting;
+}
+
+/** Message ids of all events, once both recipients have acknowledged each; undefined before. */
+async function delivered(page: Page): Promise<ReadonlySet<string> | undefined> {
+  const { noted, waiting: open } = await readKeys(page);
+  return open.length === 0 ? new Set(noted) : undefined;
+}
+
+/** Both at the same moment. */
+async function readKeys(page: Page): Promise<{ noted: string[]; waiting: string[] }> {
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  const idsUnder = (prefix: string) =>
+    keys.flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+  return { noted: idsUnder(NOTED), waiting: [...idsUnder(KEPT), ...idsUnder(KEPT_FOR_PRODUCT)] };
 }
