@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createAdminServer } from '../admin/adminServer.ts';
+import type { Service, ServiceRequest } from '../http/Service.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
 import type { LeadStore } from '../leads/LeadStore.ts';
 import { openLeadStore } from '../leads/openLeadStore.ts';
-import { createVisitorRecords } from '../leads/visitorRecords.ts';
+import { createVisitorRecords, type VisitorRecords } from '../leads/visitorRecords.ts';
 import { openStore } from '../store/openStore.ts';
-import type { EventFilter, Store } from '../store/Store.ts';
+import { type EventFilter, type Store, StoreError } from '../store/Store.ts';
 import { newDatabase } from '../testing/startCollector.ts';
 import { createInspectorService } from './inspectorService.ts';
 
@@ -198,4 +199,19 @@ it('exports and erases a visitor', async () => {
   expect((await get(path, 'PUT')).status).toBe(405);
   expect(await (await get(path, 'DELETE')).json()).toMatchObject({ identities: ['a b+c/é'], events: 5 });
   expect((await read('/api/events')).events).toEqual([]);
+});
+
+it('refuses a page as busy when too many wait, and one as unavailable when the store fails', async () => {
+  const list = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
+  const ask = (service: Service) =>
+    service.handle({ method: 'GET', path: '/api/events', query: new URLSearchParams() } as ServiceRequest);
+  const slow = createInspectorService({ list } as unknown as Store, {} as VisitorRecords);
+  // One is read, and the others wait for it.
+  for (let n = 0; n < 101; n += 1) void ask(slow);
+  await expect(ask(slow)).rejects.toMatchObject({ status: 503, code: 'Busy', headers: { 'Retry-After': '2' } });
+  expect(list).toHaveBeenCalledOnce();
+
+  list.mockRejectedValue(new StoreError('unavailable', 'Disk gone'));
+  const failing = createInspectorService({ list } as unknown as Store, {} as VisitorRecords);
+  await expect(ask(failing)).rejects.toMatchObject({ status: 503, code: 'StoreUnavailable', message: 'Disk gone' });
 });

@@ -54,6 +54,7 @@ async function answerVisitor(
 
 /** Requests of operators that may wait for the one before. */
 const MAX_WAITING_PAGES = 100;
+const RETRY_AFTER_S = '2';
 
 const RECORDING = /^\/api\/recordings\/([^/]{1,1000})$/;
 const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
@@ -86,7 +87,7 @@ export function createInspectorService(store: Store, visitors: VisitorRecords): 
       try {
         sendJsonText(call.response, 200, await pages.run('operators', () => answer(call)));
       } catch (error) {
-        throw error instanceof StoreError || error instanceof QueueFullError ? unavailable(error) : error;
+        throw refusalOf(error);
       }
     },
     problems: () => store.problems(),
@@ -95,6 +96,10 @@ export function createInspectorService(store: Store, visitors: VisitorRecords): 
   };
 }
 
-function unavailable(cause: Error): RequestError {
-  return new RequestError(503, 'StoreUnavailable', cause.message, { cause });
+/** The answer to an operator whose page can’t be read now. Other errors stay as they are. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof StoreError) return new RequestError(503, 'StoreUnavailable', error.message, { cause: error });
+  if (!(error instanceof QueueFullError)) return error;
+  const headers = { 'Retry-After': RETRY_AFTER_S };
+  return new RequestError(503, 'Busy', `Ask again later: ${error.message}`, { headers, cause: error });
 }
