@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { SAMPLED_NAMES } from '../analytics/observation/forcedSampling.ts';
 import { parseVariables } from '../platform/server/environment.ts';
 import type { Variables } from './manifest.ts';
-
-const NAMES = ['replay', 'monitoring', 'monitoringReplay'] as const;
 
 const schema = z.object({
   REPLAY_SAMPLE_RATE: z
@@ -13,7 +12,7 @@ const schema = z.object({
     .string()
     .default('')
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(z.enum(NAMES, `FORCE_SAMPLING must be any of ${NAMES.join()}`))),
+    .pipe(z.array(z.enum(SAMPLED_NAMES, `FORCE_SAMPLING must be any of ${SAMPLED_NAMES.join()}`))),
 });
 
 /**
