@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { MAX_ANIMATION_BYTES } from '@cumulus/content-model/animations';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { readAnimation } from './animation.ts';
 import { ImageError } from './imageErrors.ts';
@@ -61,9 +62,6 @@ const CSS_DENSITY = 72;
 const MAX_DENSITY = 2_400;
 const TRANSPARENT = '#00000000';
 const WHITE = '#ffffff';
-
-/** A larger animation that can't be resized isn't sent: it stands still. */
-const MAX_ANIMATION_BYTES = 10 * 1024 * 1024;
 
 /** The bytes of a result; `source` where the file itself is the result. */
 export type RenderedImage = Buffer | 'source';
