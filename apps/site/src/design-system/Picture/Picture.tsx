@@ -55,18 +55,19 @@ export function Picture({
   if (!address) return <img {...attributes} src={missing.src} alt={isAriaHidden ? '' : alt || t('errorImage')} />;
   const text = isAriaHidden ? '' : alt;
   if (!asset || !isResponsive(asset, imageService.prefixes)) return <img {...attributes} src={address} alt={text} />;
-  return <ResponsivePicture asset={asset} sizes={sizes} attributes={{ ...attributes, alt: text }} />;
+  return <ResponsivePicture asset={asset} sizes={sizes} attributes={attributes} alt={text} />;
 }
 
 interface ResponsivePictureProps {
   asset: FlattenedAsset;
   sizes: string;
-  /** Of the `<img>`. */
+  alt: string;
+  /** Others of the `<img>`. */
   attributes: ImgHTMLAttributes<HTMLImageElement>;
 }
 
 /** A picture with its variants. */
-function ResponsivePicture({ asset, sizes, attributes }: ResponsivePictureProps) {
+function ResponsivePicture({ asset, sizes, alt, attributes }: ResponsivePictureProps) {
   const { prefixes } = usePage().imageService;
   const motion = motionOf(asset, prefixes);
   const widths = motion === 'file' ? [] : variantWidths(asset, prefixes);
@@ -75,14 +76,14 @@ function ResponsivePicture({ asset, sizes, attributes }: ResponsivePictureProps)
     return (
       <picture>
         <AnimationSources asset={asset} prefixes={prefixes} sizes={sizes} />
-        <img {...attributes} src={src} />
+        <img {...attributes} alt={alt} src={src} />
       </picture>
     );
   return (
     <picture>
       <source type="image/avif" srcSet={srcSetOf(asset.url, widths, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSetOf(asset.url, widths, 'webp')} sizes={sizes} />
-      <img {...attributes} src={src} srcSet={srcSetOf(asset.url, widths)} sizes={sizes} />
+      <img {...attributes} alt={alt} src={src} srcSet={srcSetOf(asset.url, widths)} sizes={sizes} />
     </picture>
   );
 }
