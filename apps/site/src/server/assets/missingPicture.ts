@@ -2,15 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { cacheHeaders } from '../cachePolicy.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 
-/** The placeholder of `design-system/Picture`, `public/assets/missing-image.svg`: a test compares them. */
-export const MISSING_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500" viewBox="0 0 800 500">
-  <path fill="#f4efe6" d="M0 0h800v500H0z"/>
-  <g fill="#ddd6c8">
-    <rect x="360" y="172" width="100" height="36" rx="18"/>
-    <rect x="310" y="220" width="196" height="36" rx="18"/>
-    <rect x="262" y="268" width="276" height="36" rx="18"/>
-  </g>
-  <path fill="none" stroke="#6d6a66" stroke-width="6" stroke-linecap="round" d="M290 348l220-220"/>
+/**
+ * The placeholder of `design-system/Picture`, `public/assets/missing-image.svg`: a test compares them. It has no size or aspect ratio of its own, so that it fills the
+ * picture's box and nothing moves.
+ */
+export const MISSING_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg">
+  <rect fill="#f4efe6" width="100%" height="100%"/>
+  <svg viewBox="0 0 800 500" width="100%" height="100%">
+    <g fill="#ddd6c8">
+      <rect x="360" y="172" width="100" height="36" rx="18"/>
+      <rect x="310" y="220" width="196" height="36" rx="18"/>
+      <rect x="262" y="268" width="276" height="36" rx="18"/>
+    </g>
+    <path fill="none" stroke="#6d6a66" stroke-width="6" stroke-linecap="round" d="M290 348l220-220"/>
+  </svg>
 </svg>
 `;
 const BYTES = Buffer.from(MISSING_PICTURE);
