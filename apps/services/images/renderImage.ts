@@ -69,6 +69,7 @@ export type RenderedImage = Buffer | 'source';
 /**
  * Renders an image. An animation keeps its frames where the format is the source's, WebP or GIF. If they can't be resized, the source is the result. Any other
  * format that is requested gives the first frame.
+ * REQ-IMG-04.
  * @param path the source file
  * @param format of the result
  * @throws ImageError 400 or 422 when the result or the source is too large, 422 when the source is not a readable image, 503 when it takes too long

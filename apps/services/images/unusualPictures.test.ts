@@ -55,6 +55,7 @@ async function ask(path: string) {
 }
 const framesOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).pages ?? 1;
 
+// REQ-IMG-04
 describe('animations', () => {
   it.each(['moving.webp?w=500&q=50&fm=webp', 'moving.webp?w=500&q=50', 'moving.gif?w=500&q=50&fm=webp'])(
     '%s keeps its frames and is resized',

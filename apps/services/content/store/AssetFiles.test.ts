@@ -53,6 +53,7 @@ it('a picture’s address has the version of its bytes, and is cached for a year
   }
 });
 
+// REQ-IMG-05
 it('a picture that is overwritten in place is a change: another address, size and dimensions', async () => {
   const before = await file();
   const { body: first } = await fixture.api('/sync?initial=true');

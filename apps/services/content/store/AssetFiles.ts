@@ -29,6 +29,7 @@ interface KnownFile {
 /**
  * Completes assets by what their files say, as the vendor does for an upload: a version in the address, size, dimensions, and whether the picture moves. So a file
  * that is overwritten changes its asset, which is published like any change of the content.
+ * REQ-IMG-05.
  */
 export class AssetFiles {
   readonly #folder: string;
