@@ -1,3 +1,4 @@
+import { replaceBrokenPictures } from './boot/brokenPictures.ts';
 import { closeMenus, closePageBanner, openTooltips } from './boot/documentControls.ts';
 import { enhance } from './boot/enhance.ts';
 import { debugFlags, followFlags } from './boot/flags.ts';
@@ -17,6 +18,7 @@ import { storeDepartment } from './visitor/departmentStorage.ts';
 /** Each runs in a task of its own: together they would block a slow phone for more than 50 ms. */
 const STARTS = [
   skipTransition,
+  replaceBrokenPictures,
   debugFlags,
   closeMenus,
   closePageBanner,

@@ -21,12 +21,16 @@ export interface FlattenedEntry<Model extends string = string> {
   metadata: EntryMetadata;
 }
 
-/** A media asset (REQ-CMS-02). `dimensions` are in pixels, only of images; `size` is in bytes. */
+/**
+ * A media asset (REQ-CMS-02). `dimensions` are in pixels, only of images; `size` is in bytes. `animation` is there if a picture moves: `resizable` if the image
+ * service has moving variants of it, `fixed` if only the file itself moves.
+ */
 export interface FlattenedAsset {
   modelName: 'asset';
   url: string;
   contentType: string;
   dimensions?: { width: number; height: number };
+  animation?: 'resizable' | 'fixed';
   fileName: string;
   size: number;
   title: string;

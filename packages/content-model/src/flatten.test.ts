@@ -12,6 +12,28 @@ const sys = {
 };
 const link = (id: string) => ({ sys: { type: 'Link' as const, linkType: 'Entry' as const, id } });
 
+const asset = (contentType: string, image?: object, ...tags: string[]) =>
+  flattenAsset({
+    sys: { id: 'a', type: 'Asset' },
+    metadata: { tags: tags.map((id) => ({ sys: { id } })) },
+    fields: { file: { url: '//images.ctfassets.net/s/a/t/a', contentType, details: { size: 1, image } } },
+  } as Parameters<typeof flattenAsset>[0]);
+
+// REQ-IMG-04
+test('a picture moves if the service reports it, if it is a GIF, or if it is tagged', () => {
+  const size = { width: 2, height: 1 };
+  expect(asset('image/webp', { ...size, animation: 'resizable' })).toMatchObject({ animation: 'resizable' });
+  expect(asset('image/png', { ...size, animation: 'fixed' })).toMatchObject({ animation: 'fixed', dimensions: size });
+  expect(asset('image/gif', size)).toMatchObject({ animation: 'fixed' });
+  expect(asset('image/webp', size, 'other', 'animated')).toMatchObject({ animation: 'fixed' });
+  for (const still of [
+    asset('image/webp', size),
+    asset('image/png', { ...size, animation: 'yes' }),
+    asset('video/mp4', undefined, 'animated'),
+  ])
+    expect(still).not.toHaveProperty('animation');
+});
+
 // REQ-CMS-01
 test('gives the fields, the model name and the metadata', () => {
   const raw = { sys, metadata: { tags: [{ sys: { id: 'global' } }] }, fields: { sectionTitle: 'Clear skies' } };

@@ -73,7 +73,7 @@ interface RawFile {
   url?: string;
   contentType?: string;
   fileName?: string;
-  details?: { size?: number; image?: { width: number; height: number } };
+  details?: { size?: number; image?: { width: number; height: number; animation?: unknown } };
 }
 
 /**
@@ -86,6 +86,8 @@ export function flattenAsset(raw: RawEntry): FlattenedAsset {
   if (raw?.sys?.type !== 'Asset') throw new Error('Not an asset');
   const file = raw.fields.file as RawFile | undefined;
   if (!file?.url) throw new Error(`Asset ${raw.sys.id} has no file: upload one and publish it`);
+  const metadata = flattenMetadata(raw.sys, raw.metadata?.tags);
+  const animation = animationOf(file, metadata.tags);
   return {
     modelName: 'asset',
     url: file.url.startsWith('//') ? `https:${file.url}` : file.url,
@@ -93,11 +95,24 @@ export function flattenAsset(raw: RawEntry): FlattenedAsset {
     ...(file.details?.image
       ? { dimensions: { width: file.details.image.width, height: file.details.image.height } }
       : {}),
+    ...(animation && { animation }),
     fileName: file.fileName ?? '',
     size: file.details?.size ?? 0,
     title: (raw.fields.title as string | undefined) ?? '',
-    metadata: flattenMetadata(raw.sys, raw.metadata?.tags),
+    metadata,
   };
+}
+
+/** The tag of a moving WebP, PNG or AVIF in the vendor's content system, which doesn't report animations. */
+const ANIMATED_TAG = 'animated';
+
+/** How a picture moves: as the built-in service reports, else every GIF and what has the tag. */
+function animationOf({ contentType = '', details }: RawFile, tags: readonly string[]): FlattenedAsset['animation'] {
+  const reported = details?.image?.animation;
+  if (reported === 'resizable' || reported === 'fixed') return reported;
+  return contentType === 'image/gif' || (contentType.startsWith('image/') && tags.includes(ANIMATED_TAG))
+    ? 'fixed'
+    : undefined;
 }
 
 /**

@@ -173,6 +173,7 @@ function pageData(
     productDomain: environment.productDomain,
     siteUrl: environment.siteUrl,
     imageService: { prefixes: IMAGE_SERVICE_PREFIXES },
+    ...(environment.frameHosts?.length && { frameHosts: environment.frameHosts }),
     contactEmail: (settings.organization as { email?: string } | undefined)?.email,
     microcopy: readMicrocopy(settings.microcopy),
     localizedPaths: localizedPaths(content, route.locale),

@@ -4,6 +4,7 @@ import { isConsentCollectedByVendor } from '../privacy/storage/vendorMatrix.ts';
 import { vendorAttributes, vendorPolicies } from '../vendors/configuredVendors.ts';
 import { type DemoTarget, demoTarget } from '../vendors/navattic/target.ts';
 import { productAddresses } from '../vendors/product/target.ts';
+import { frameHosts } from '../vendors/video/target.ts';
 
 const schema = z.object({
   SITE_URL: VARIABLES.SITE_URL.default('http://localhost:3000'),
@@ -20,6 +21,8 @@ export interface SiteEnvironment {
   /** The product's page where people log in. */
   logInUrl: string;
   demo: DemoTarget;
+  /** Hosts whose pages content may embed as frames, besides the two video services. */
+  frameHosts: string[];
   isPreview: boolean;
   /** Whether the gallery of all sections and parts is enabled: for tests, never in production. */
   hasGallery: boolean;
@@ -41,6 +44,7 @@ export function siteEnvironment(variables: Variables): SiteEnvironment {
     productDomain: PRODUCT_DOMAIN,
     logInUrl: productAddresses(variables).logIn,
     demo: demoTarget(variables),
+    frameHosts: frameHosts(variables),
     isPreview: CONTENT_PREVIEW === 'true',
     hasGallery: GALLERY === 'true',
     remoteWorkDepartment: REMOTE_WORK_DEPARTMENT,

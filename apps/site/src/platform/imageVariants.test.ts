@@ -18,6 +18,7 @@ const WRITTEN = [
   ...['w=1200&q=50', 'w=1200&q=50&fm=avif', 'w=1200&q=50&fm=webp'],
   ...['w=1600&q=50', 'w=1600&q=50&fm=avif', 'w=1600&q=50&fm=webp'],
   ...['q=50', 'q=50&fm=avif', 'q=50&fm=webp'],
+  'w=800&q=50&fm=png',
   'w=1200&h=630&fit=fill&q=80&fm=jpg',
 ];
 /** Variants in the pages of the previous release, which wrote the width of a narrow picture as `w`. */

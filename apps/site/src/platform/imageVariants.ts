@@ -12,7 +12,7 @@ const QUALITY = 50;
 const SOCIAL_QUALITY = 80;
 
 /** Format of a variant; undefined: that of the source. */
-export type ImageFormat = 'avif' | 'webp' | 'jpg';
+export type ImageFormat = 'avif' | 'webp' | 'jpg' | 'png';
 
 /** A variant, by the parameters of Contentful's Images API. */
 export interface ImageVariant {
@@ -30,13 +30,15 @@ const PARAMETERS = ['w', 'h', 'fit', 'q', 'fm'] as const;
 
 /** The poster of a video file. */
 export const POSTER_VARIANT: ImageVariant = { w: 1200, q: QUALITY, fm: 'webp' };
+/** The first frame of an animation, for browsers without AVIF whose visitor's system asks for less motion. */
+export const STILL_VARIANT: ImageVariant = { w: 800, q: QUALITY, fm: 'png' };
 /** The picture of a shared link: in Open Graph's recommended size, and in a format that every network reads. */
 export const SOCIAL_VARIANT: ImageVariant = { w: 1200, h: 630, fit: 'fill', q: SOCIAL_QUALITY, fm: 'jpg' };
 
 /**
  * A variant of a picture.
  * @param widthPx one of `IMAGE_WIDTHS_PX`; any other stands for the source's width and is left out of the address, since the list must be finite
- * @param format undefined: the source's, for browsers that support neither AVIF nor WebP
+ * @param format undefined: the source's, for browsers that support neither AVIF nor WebP. An animation moves in these two forms, and AVIF has its first frame
  */
 export function pictureVariant(widthPx: number, format?: 'avif' | 'webp'): ImageVariant {
   const isListed = (IMAGE_WIDTHS_PX as readonly number[]).includes(widthPx);
@@ -54,6 +56,7 @@ export const VARIANTS: readonly ImageVariant[] = [
     pictureVariant(width, 'webp'),
   ]),
   POSTER_VARIANT,
+  STILL_VARIANT,
   SOCIAL_VARIANT,
 ];
 

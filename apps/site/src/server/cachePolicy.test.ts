@@ -36,7 +36,8 @@ const decide: Decide = ({ url = '' }) => {
 
 /** A service whose pictures are immutable, like the content service's. */
 async function startImageService(): Promise<string> {
-  const service = createServer((_, response) => {
+  const service = createServer(({ url = '' }, response) => {
+    if (url.includes('missing')) return void response.writeHead(404).end();
     const headers = { 'content-type': 'image/png', 'content-length': 5, 'cache-control': cacheControlOf('image') };
     response.writeHead(200, headers).end('bytes');
   });
@@ -116,6 +117,7 @@ const RESPONSES: Record<
   assetRedirect: ({ get }) => get(`${PICTURE}?q=50&w=${IMAGE_WIDTHS_PX[0]}`),
   hashedFile: ({ get }) => get('/assets/_/boot.x1.js'),
   image: ({ get }) => get(`${PICTURE}?w=${IMAGE_WIDTHS_PX[0]}&q=50`),
+  missingPicture: ({ get }) => get('/images/cumulus/missing/1/missing.png'),
   publicFile: ({ get }) => get('/icon.svg'),
   speculationRules: ({ get }) => get(SPECULATION_PATH),
   message: ({ port }) => ask(port, '/', { method: 'POST' }),
@@ -140,7 +142,7 @@ test('a variant that the CDN requests by its key is cacheable for the CDN', asyn
 test('the service’s cache policy of pictures is the one that the site uses', () => {
   expect(cacheControlOf('image')).toBe(IMMUTABLE);
   expect(isImmutable(IMMUTABLE)).toBe(true);
-  expect(read('apps/services/images/assets.ts')).toContain("'Cache-Control': IMMUTABLE");
+  expect(read('apps/services/images/assets.ts')).toContain("'Cache-Control': isVersioned ? IMMUTABLE");
 });
 
 test('Varnish rewrites responses to policies of the table', () => {
@@ -164,7 +166,17 @@ test('Varnish reads its times from the policy of pages, and keeps nothing privat
   const refused = new RegExp(/beresp\.http\.Cache-Control ~ "\(\?i\)(.*?)"/.exec(vcl)?.[1] ?? '^$', 'i');
   const storable = Object.keys(CACHE_POLICY).filter((kind) => !refused.test(cacheControlOf(kind as CacheKind)));
   expect(storable).toEqual([
-    ...['page', 'stalePage', 'redirect', 'hashedFile', 'image', 'publicFile', 'speculationRules', 'socialImage'],
+    ...[
+      'page',
+      'stalePage',
+      'redirect',
+      'hashedFile',
+      'image',
+      'missingPicture',
+      'publicFile',
+      'speculationRules',
+      'socialImage',
+    ],
   ]);
 });
 

@@ -50,6 +50,8 @@ export const CACHE_POLICY = {
   hashedFile: { browser: IMMUTABLE },
   /** Set by the content service: an address holds the version of its bytes. */
   image: { browser: IMMUTABLE },
+  /** The placeholder of a picture that can't be shown: until that is mended, each visitor's browser asks for it. */
+  missingPicture: { browser: 'public, max-age=60' },
   publicFile: { browser: 'public, max-age=3600' },
   speculationRules: { browser: 'public, max-age=3600' },
   socialImage: { browser: 'public, max-age=86400' },

@@ -65,6 +65,8 @@ export interface Recipient {
   name?: string;
   /** Nothing is sent to it without this group, except when the visitor starts a video. */
   group: ConsentGroup;
+  /** Its variable lists hosts, which are its name on the cookie page. */
+  isNamedByHosts?: boolean;
   /** Key of its purpose in the copy of the cookie page. */
   purpose: string;
   /** Paths on the site's origin that are forwarded to it or to its built-in service. The first recipient with a matching path counts. */

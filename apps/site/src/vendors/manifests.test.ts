@@ -190,7 +190,10 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'submissionContext.ts': 'a lead has its visitor’s id, with consent',
     'src/privacy/preferences/enhanceControls.ts': 'shows the visitor’s id, which an erasure needs',
   },
-  video: { 'src/design-system/Video/': 'knows the addresses and players of both services' },
+  video: {
+    'src/design-system/Video/': 'shows the players of both services',
+    'src/document/siteEnvironment.ts': 'pages embed frames of the other hosts',
+  },
 };
 
 /** How a vendor is recognised: its names, variables, stored names, paths, hosts and folder. */

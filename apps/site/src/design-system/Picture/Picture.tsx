@@ -1,7 +1,9 @@
 import type { FlattenedAsset } from '@cumulus/content-model';
+import type { ImgHTMLAttributes } from 'react';
 import { nearestListedUrl, pictureVariant, variantUrl } from '../../platform/imageVariants.ts';
 import { usePage } from '../page/PageContext.tsx';
-import { variantWidths } from './variantWidths.ts';
+import { AnimationSources, motionOf, srcSetOf } from './AnimationSources.tsx';
+import { isOnImageService, variantWidths } from './variantWidths.ts';
 
 /** REQ-IMG-02. */
 const defaultSizes = '(max-width: 900px) 100vw, 50vw';
@@ -24,8 +26,9 @@ interface PictureProps {
 }
 
 /**
- * An image with width and height, in AVIF and WebP and in the widths of the breakpoints if the image service has variants of it.
- * REQ-IMG-03.
+ * An image with width and height, in AVIF and WebP and in the widths of the breakpoints if the image service has variants of it. An animation moves, unless the visitor's
+ * system asks for less motion.
+ * REQ-IMG-03, REQ-IMG-04.
  */
 export function Picture({
   asset,
@@ -51,22 +54,44 @@ export function Picture({
   };
   if (!address) return <img {...attributes} src={missing.src} alt={isAriaHidden ? '' : alt || t('errorImage')} />;
   const text = isAriaHidden ? '' : alt;
-  const widths = asset ? variantWidths(asset, imageService.prefixes) : [];
-  if (!widths.length) return <img {...attributes} src={address} alt={text} />;
-  const at = (format?: 'avif' | 'webp') => (one: number) =>
-    `${variantUrl(address, pictureVariant(one, format))} ${one}w`;
+  if (!asset || !isResponsive(asset, imageService.prefixes)) return <img {...attributes} src={address} alt={text} />;
+  return <ResponsivePicture asset={asset} sizes={sizes} attributes={attributes} alt={text} />;
+}
+
+interface ResponsivePictureProps {
+  asset: FlattenedAsset;
+  sizes: string;
+  alt: string;
+  /** Others of the `<img>`. */
+  attributes: ImgHTMLAttributes<HTMLImageElement>;
+}
+
+/** A picture with its variants. */
+function ResponsivePicture({ asset, sizes, alt, attributes }: ResponsivePictureProps) {
+  const { prefixes } = usePage().imageService;
+  const motion = motionOf(asset, prefixes);
+  const widths = motion === 'file' ? [] : variantWidths(asset, prefixes);
+  const src = widths.length > 0 ? variantUrl(asset.url, pictureVariant(Math.max(...widths))) : asset.url;
+  if (motion)
+    return (
+      <picture>
+        <AnimationSources asset={asset} prefixes={prefixes} sizes={sizes} />
+        <img {...attributes} alt={alt} src={src} />
+      </picture>
+    );
   return (
     <picture>
-      <source type="image/avif" srcSet={widths.map(at('avif')).join(', ')} sizes={sizes} />
-      <source type="image/webp" srcSet={widths.map(at('webp')).join(', ')} sizes={sizes} />
-      <img
-        {...attributes}
-        alt={text}
-        src={variantUrl(address, pictureVariant(Math.max(...widths)))}
-        srcSet={widths.map(at()).join(', ')}
-        sizes={sizes}
-      />
+      <source type="image/avif" srcSet={srcSetOf(asset.url, widths, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSetOf(asset.url, widths, 'webp')} sizes={sizes} />
+      <img {...attributes} alt={alt} src={src} srcSet={srcSetOf(asset.url, widths)} sizes={sizes} />
     </picture>
+  );
+}
+
+function isResponsive(asset: FlattenedAsset, prefixes: readonly string[]): boolean {
+  return (
+    variantWidths(asset, prefixes).length > 0 ||
+    (isOnImageService(asset.url, prefixes) && motionOf(asset, prefixes) !== undefined)
   );
 }
 

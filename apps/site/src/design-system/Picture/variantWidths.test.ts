@@ -19,7 +19,6 @@ test('no variants at or below the first breakpoint', () => {
 
 test('no variants of SVGs, animations and other files', () => {
   expect(variantWidths(testAsset({ contentType: 'image/svg+xml' }), ['/images/'])).toEqual([]);
-  expect(variantWidths(testAsset({ contentType: 'image/gif' }), ['/images/'])).toEqual([]);
   expect(variantWidths(testAsset({ dimensions: undefined }), ['/images/'])).toEqual([]);
 });
 

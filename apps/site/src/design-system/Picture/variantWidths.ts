@@ -8,7 +8,7 @@ import { IMAGE_WIDTHS_PX } from '../../platform/imageVariants.ts';
 export function variantWidths(asset: FlattenedAsset, imageServicePrefixes: readonly string[]): number[] {
   const width = asset.dimensions?.width ?? 0;
   if (!isOnImageService(asset.url, imageServicePrefixes)) return [];
-  if (width <= IMAGE_WIDTHS_PX[0] || /svg|gif/.test(asset.contentType)) return [];
+  if (width <= IMAGE_WIDTHS_PX[0] || asset.contentType.includes('svg')) return [];
   const fitting: number[] = IMAGE_WIDTHS_PX.filter((one) => one <= width);
   const isWider = width > Math.max(...IMAGE_WIDTHS_PX);
   return isWider || fitting.includes(width) ? fitting : [...fitting, width];

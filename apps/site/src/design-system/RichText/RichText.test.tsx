@@ -88,6 +88,31 @@ describe('blocks', () => {
     expect(html).toContain('/assets/missing-image.svg');
   });
 
+  test.each([
+    ['tour.mp4', 'video/mp4'],
+    ['tour.mov', 'video/quicktime'],
+    ['tour.webm', 'application/octet-stream'],
+  ])('an embedded video %s (%s) has the player of all videos', (fileName, contentType) => {
+    const asset = { url: `/videos/${fileName}`, title: 'A tour', contentType, fileName, size: 2048 };
+    const html = render(node('embedded-asset-block', [], { target: asset }));
+    expect(html).toMatch(/data-enhance="video" data-service="file" data-title="A tour"/);
+    expect(html).toContain(`<source src="/videos/${fileName}" type="${contentType}"/>`);
+    expect(html).not.toContain('<a ');
+  });
+
+  test.each([
+    ['talk.mp3', 'audio/mpeg'],
+    ['talk.ogg', 'application/ogg'],
+    ['talk.m4a', 'application/octet-stream'],
+  ])('an embedded sound %s (%s) has the browser’s controls', (fileName, contentType) => {
+    const asset = { url: `/assets/${fileName}`, title: '', contentType, fileName, size: 2048 };
+    const html = render(node('embedded-asset-block', [], { target: asset }));
+    expect(html).toContain(
+      `<audio controls="" preload="none" aria-label="${fileName}" src="/assets/${fileName}"></audio><figcaption>${fileName}</figcaption>`,
+    );
+    expect(html).not.toContain('<a ');
+  });
+
   test('a page is a card that links to its path, not to its slug', () => {
     const page = entry('page', { title: 'Prices', slug: 'preise' }, '/de/preise');
     expect(render(node('embedded-entry-block', [], { target: page }))).toContain('href="/de/preise"');

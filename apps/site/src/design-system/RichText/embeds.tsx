@@ -8,6 +8,7 @@ import { Media } from '../Media/Media.tsx';
 import { Picture } from '../Picture/Picture.tsx';
 import { QuoteFigure } from '../QuoteFigure/QuoteFigure.tsx';
 import { ConsentControls } from './ConsentControls.tsx';
+import { EmbeddedAudio, EmbeddedVideo, playerOf } from './embeddedPlayers.tsx';
 import styles from './RichText.module.css';
 import { addressOf, type LinkTarget } from './richTextDocument.ts';
 
@@ -52,8 +53,11 @@ export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined;
   }
 }
 
-/** An asset between paragraphs: an image is shown, other files are linked. A missing one becomes the error image. */
+/** An asset between paragraphs: an image is shown, a video or sound has its player, other files are linked. A missing one becomes the error image. */
 export function EmbeddedAsset({ asset }: { asset: FlattenedAsset | undefined }) {
+  const player = asset && playerOf(asset);
+  if (player === 'video') return <EmbeddedVideo asset={asset as FlattenedAsset} />;
+  if (player === 'audio') return <EmbeddedAudio asset={asset as FlattenedAsset} />;
   if (asset && !asset.contentType.startsWith('image/')) {
     return (
       <p>

@@ -16,10 +16,10 @@ const microcopy = {
   opensInNewTab: '(new tab)',
 };
 
-function render(fields: Partial<MediaVideoEntry>): string {
+function render(fields: Partial<MediaVideoEntry>, frameHosts?: string[]): string {
   const video = { modelName: 'mediaVideo', internalName: 'x', title: 'A tour', ...fields } as MediaVideoEntry;
   return renderToStaticMarkup(
-    <PageProvider value={testPage({ microcopy })}>
+    <PageProvider value={testPage({ microcopy, frameHosts })}>
       <Video video={video} />
     </PageProvider>,
   );
@@ -36,10 +36,23 @@ test('a supported service: a poster that links to it, without a request to it', 
 });
 
 // REQ-VID-02
-test('another host: a lazy-loaded embed with its title', () => {
-  const html = render({ url: 'https://media.example/player/7' });
+test('another host that is allowed: a lazy-loaded embed with its title', () => {
+  const html = render({ url: 'https://media.example/player/7' }, ['media.example']);
   expect(html).toContain('<iframe src="https://media.example/player/7" title="A tour" loading="lazy"');
   expect(html).not.toContain('data-enhance');
+});
+
+// REQ-VID-02
+test.each([
+  'https://media.example/player/7',
+  'https://allowed.example.evil.example/7',
+  'http://allowed.example/7',
+  '/player/7',
+])('%s, whose frame would be blocked, is a link with its title', (url) => {
+  const html = render({ url, transcript: 'One.' }, ['allowed.example']);
+  expect(html).toMatch(new RegExp(`<p[^>]*><a href="${url}"[^>]*>A tour`));
+  expect(html).toContain('<p>One.</p>');
+  expect(html).not.toMatch(/<iframe|data-service|data-enhance/);
 });
 
 test('a file: controls, captions, no preloading', () => {

@@ -1,12 +1,12 @@
 import type { MediaVideoEntry } from '@cumulus/content-model';
-import { POSTER_VARIANT, variantUrl } from '../../platform/imageVariants.ts';
+import { canFrame, readVideoSource } from '@cumulus/content-model/embeds';
+import { POSTER_VARIANT, STILL_VARIANT, variantUrl } from '../../platform/imageVariants.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Link } from '../Link/Link.tsx';
 import { Picture } from '../Picture/Picture.tsx';
 import { variantWidths } from '../Picture/variantWidths.ts';
 import { usePage } from '../page/PageContext.tsx';
 import styles from './Video.module.css';
-import { readVideoSource } from './videoSource.ts';
 
 interface VideoProps {
   video: MediaVideoEntry;
@@ -15,28 +15,38 @@ interface VideoProps {
 }
 
 /**
- * A video with its transcript: one of the two known services behind a play button, a file with the browser's controls, or else a plain embed.
+ * A video with its transcript: one of the two known services behind a play button, a file with the browser's controls, or a plain embed if its host is allowed.
+ * Any other is a link with its title: the security policy would block its frame.
  * @throws 'video.url is required' (REQ-VID-01)
  */
 export function Video({ video, priority, sizes }: VideoProps) {
-  const { t } = usePage();
+  const { t, frameHosts = [] } = usePage();
   const source = readVideoSource(video);
+  const isBlocked = source.kind === 'embed' && !canFrame(source.url, frameHosts);
   const { title, transcript, isVertical, isAutoplay } = video;
   return (
     <figure
       className={styles.video}
       data-vertical={isVertical || undefined}
       data-enhance={source.kind === 'embed' ? undefined : 'video'}
-      data-service={source.kind}
+      data-service={isBlocked ? undefined : source.kind}
       data-title={title}
       data-embed={'embedUrl' in source ? source.embedUrl : undefined}
       data-autoplay={isAutoplay || undefined}
     >
-      <div className={styles.frame}>
-        {'watchUrl' in source && <VideoCover video={video} href={source.watchUrl} priority={priority} sizes={sizes} />}
-        {source.kind === 'file' && <VideoFile video={video} url={source.url} />}
-        {source.kind === 'embed' && <iframe src={source.url} title={title} loading="lazy" allowFullScreen />}
-      </div>
+      {isBlocked ? (
+        <p className={styles.link}>
+          <Link href={source.url}>{title}</Link>
+        </p>
+      ) : (
+        <div className={styles.frame}>
+          {'watchUrl' in source && (
+            <VideoCover video={video} href={source.watchUrl} priority={priority} sizes={sizes} />
+          )}
+          {source.kind === 'file' && <VideoFile video={video} url={source.url} />}
+          {source.kind === 'embed' && <iframe src={source.url} title={title} loading="lazy" allowFullScreen />}
+        </div>
+      )}
       {transcript && (
         <details className={styles.transcript}>
           <summary data-type="transcript">{t('videoTranscript')}</summary>
@@ -77,6 +87,7 @@ export function VideoCover({ video, href, priority, sizes }: VideoCoverProps) {
 export function VideoFile({ video, url }: { video: MediaVideoEntry; url: string }) {
   const { t, locale, imageService } = usePage();
   const { file, poster, captions, title } = video;
+  const posterVariant = poster?.animation ? STILL_VARIANT : POSTER_VARIANT;
   const hasVariants = poster && variantWidths(poster, imageService.prefixes).length > 0;
   return (
     // biome-ignore lint/a11y/useMediaCaption: captions are there when content has them
@@ -85,7 +96,7 @@ export function VideoFile({ video, url }: { video: MediaVideoEntry; url: string 
       playsInline
       preload="none"
       aria-label={title}
-      poster={hasVariants ? variantUrl(poster.url, POSTER_VARIANT) : poster?.url}
+      poster={hasVariants ? variantUrl(poster.url, posterVariant) : poster?.url}
       width={poster?.dimensions?.width}
       height={poster?.dimensions?.height}
       crossOrigin={captions ? 'anonymous' : undefined}

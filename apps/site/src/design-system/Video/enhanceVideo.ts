@@ -108,7 +108,8 @@ function buttonFrom(link: HTMLAnchorElement): HTMLButtonElement {
 function playerFor(source: string, title: string, isMuted: boolean): HTMLIFrameElement {
   const player = document.createElement('iframe');
   // Browsers refuse autoplay with sound. YouTube's parameter is `mute`, Vimeo's is `muted`.
-  player.src = isMuted ? `${source}&mute=1&muted=1` : source;
+  const [address, fragment = ''] = source.split('#');
+  player.src = isMuted ? `${address}&mute=1&muted=1${fragment && `#${fragment}`}` : source;
   player.title = title;
   player.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
   player.referrerPolicy = 'strict-origin-when-cross-origin';

@@ -19,6 +19,8 @@ export interface PageData {
   siteUrl: string;
   /** Hosts (or, on this origin, path prefixes) of the content image service, which has variants of pictures. */
   imageService: { prefixes: string[] };
+  /** Hosts whose pages content may embed as frames, besides the two video services. */
+  frameHosts?: readonly string[];
   /** E-mail address of the organisation, from the site's settings. */
   contactEmail?: string;
   /** Microcopy by key, in the page's locale. */

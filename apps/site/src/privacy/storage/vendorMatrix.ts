@@ -43,7 +43,8 @@ export function vendorsInUse(variables: Variables, manifests: readonly VendorMan
     if (isOff || vendor.isUnused?.(variables)) return [];
     const isBuiltIn = vendor.variables && !set;
     if (isBuiltIn) return [{ id, name: SITE.name, group, purpose }];
-    return [{ id, group, purpose, ...(name ? { name } : hostOf(set)), ...(collectsConsent && { collectsConsent }) }];
+    const names = vendor.isNamedByHosts ? { name: set } : hostOf(set);
+    return [{ id, group, purpose, ...(name ? { name } : names), ...(collectsConsent && { collectsConsent }) }];
   });
 }
 

@@ -13,7 +13,7 @@ export const TABLE_COPY_KEYS = [
   ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'keptNecessary', 'teamPages', 'atOnce', 'product'],
   ...['vendorsTitle', 'vendorsIntro'],
   // Vendors whose names are not public.
-  ...vendorMatrix.flatMap(({ id, name }) => (name ? [] : [id])),
+  ...vendorMatrix.flatMap(({ id, name, isNamedByHosts }) => (name || isNamedByHosts ? [] : [id])),
 ];
 
 /** The section's copy, in the page's language. */

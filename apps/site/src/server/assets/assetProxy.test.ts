@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { FairQueueLimits } from '@cumulus/http/fairQueue';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { IMAGE_WIDTHS_PX } from '../../platform/imageVariants.ts';
@@ -9,6 +11,7 @@ import { createPageCache } from '../page-cache/pageCache.ts';
 import { ask } from '../testing/ask.ts';
 import { gateOf } from '../testing/scriptedSite.ts';
 import { createAssetProxy } from './assetProxy.ts';
+import { MISSING_PICTURE } from './missingPicture.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PHOTO = '/images/cumulus/photo/1/photo.png';
@@ -275,7 +278,8 @@ test('refuses with 503 and Retry-After when the queue is full', async () => {
   const { port, metrics } = await start({ imageLimits: { maxRunning: 1, maxWaiting: 0 } });
   const first = askAs(port, 'a', variant(500));
   await expect.poll(() => upstream.length).toBe(1);
-  expect(await askAs(port, 'b', variant(600)).answer).toMatchObject({ status: 503, retryAfter: '2' });
+  const refused = { status: 503, retryAfter: '2', text: MISSING_PICTURE };
+  expect(await askAs(port, 'b', variant(600)).answer).toMatchObject(refused);
   expect(metrics.assetsRefused).toBe(1);
   upstream[0]?.answer();
   expect((await first.answer)?.status).toBe(200);
@@ -294,12 +298,39 @@ test.each([
   const clients = ['a', 'b'].map((client) => askAs(port, client, variant(500)));
   await expect.poll(() => [upstream.length, counts.received]).toEqual([1, 2]);
   upstream[0]?.answer();
-  for (const { answer } of clients) {
-    const answered = await answer;
-    expect(answered).toMatchObject({ status: expected, retryAfter: '7' });
-    expect(answered?.text).not.toContain('sys');
-  }
+  for (const { answer } of clients)
+    expect(await answer).toMatchObject({ status: expected, retryAfter: '7', text: MISSING_PICTURE });
   expect(upstream).toHaveLength(1);
+});
+
+// REQ-CMS-04
+test.each([
+  [404, 'public, max-age=60'],
+  [422, 'public, max-age=60'],
+  [500, 'no-store'],
+  [503, 'no-store'],
+])('a %i of the service is the placeholder, which the browser shows and keeps by %s', async (status, caching) => {
+  answerWith = (_, response) => response.writeHead(status).end();
+  const { port } = await start();
+  const picture = readFileSync(join(import.meta.dirname, '../../../public/assets/missing-image.svg'), 'utf8');
+  for (const path of [PHOTO, variant(500)]) {
+    const { headers, body } = await ask(port, path);
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['image/svg+xml', caching]);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body.toString()).toBe(picture);
+    expect((await ask(port, path, { method: 'HEAD' })).body.toString()).toBe('');
+  }
+});
+
+test('other files that are missing have a message', async () => {
+  answerWith = (_, response) => response.writeHead(404).end();
+  const { port } = await start();
+  const { status, headers, body } = await ask(port, '/assets/cumulus/sheet/1/sheet.csv');
+  expect([status, headers['content-type'], body.toString()]).toEqual([
+    404,
+    'text/plain; charset=utf-8',
+    'There is no such file.\n',
+  ]);
 });
 
 test('a truncated response fails, and the next is complete', async () => {

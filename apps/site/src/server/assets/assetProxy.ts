@@ -3,13 +3,14 @@ import { createFairQueue, type FairQueueLimits, QueueFullError } from '@cumulus/
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import type { Call, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
-import { sendMessage, sendOverloaded, sendRedirect } from '../http/responses.ts';
+import { sendMessage, sendRedirect } from '../http/responses.ts';
 import { sendEncoded } from '../http/sendPage.ts';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { PageCache } from '../page-cache/pageCache.ts';
 import { readAssetAddress } from './assetAddress.ts';
 import { createAssetClient, streamedHeaders } from './assetClient.ts';
-import { createAssetLoads, type Refusal, readRefusal } from './assetLoads.ts';
+import { createAssetLoads, readRefusal } from './assetLoads.ts';
+import { refuse, refuseBusy } from './refusals.ts';
 
 /**
  * The service renders two images at a time. Four requests of one client keep it busy; sixteen let four clients share it.
@@ -29,7 +30,6 @@ export const STREAM_LIMITS: FairQueueLimits = {
 };
 /** Request headers for a part of a file. */
 const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since', 'range', 'if-range'];
-const RETRY_AFTER_S = '2';
 
 interface AssetProxyOptions {
   /** The service's address. */
@@ -45,7 +45,7 @@ interface AssetProxyOptions {
 
 /**
  * Serves images, videos and files of the built-in content service from this origin, and caches the small ones, which are immutable. Only the listed
- * image variants are forwarded (`imageVariants.ts`); other files have no query.
+ * image variants are forwarded (`imageVariants.ts`); other files have no query. The placeholder is sent in the place of a picture that can't be shown.
  */
 export function createAssetProxy({
   servicesUrl,
@@ -83,13 +83,6 @@ export function createAssetProxy({
       });
       answer.pipe(response);
     });
-  }
-
-  /** Sends a readable message in place of the service's technical one. */
-  function refuse({ response }: Call, { status: serviceStatus, retryAfter }: Refusal): void {
-    const [status, text] = REFUSALS[serviceStatus] ?? [502, 'This file can’t be had just now.'];
-    if (status === 503) sendOverloaded(response, text, retryAfter ?? RETRY_AFTER_S);
-    else sendMessage(response, status, text, retryAfter ? ['Retry-After', retryAfter] : []);
   }
 
   /** Answers a request for a part of a file or for headers only, which other requests can't share. */
@@ -135,17 +128,16 @@ export function createAssetProxy({
       });
   }
 
-  function fail({ path, response }: Call, error: Error): void {
-    if (response.destroyed) return;
+  function fail(call: Call, error: Error): void {
+    if (call.response.destroyed) return;
     if (error instanceof QueueFullError) {
       metrics.assetsRefused += 1;
-      const text = 'Too many files are being fetched just now. Please try again in a moment.';
-      sendOverloaded(response, text, RETRY_AFTER_S);
+      refuseBusy(call);
       return;
     }
-    console.error(`[assets] ${path}: ${error.message}`);
-    if (response.headersSent) response.destroy();
-    else sendMessage(response, 504, 'This file can’t be had just now.');
+    console.error(`[assets] ${call.path}: ${error.message}`);
+    if (call.response.headersSent) call.response.destroy();
+    else refuse(call, { status: 504 });
   }
 
   return (call) => {
@@ -153,7 +145,8 @@ export function createAssetProxy({
     if (!address) return false;
     if (address.kind === 'refused') {
       metrics.assetsRefused += 1;
-      sendMessage(call.response, address.status, address.text);
+      if (address.status === 404) refuse(call, { status: 404 });
+      else sendMessage(call.response, address.status, address.text);
       return true;
     }
     if (address.kind === 'moved') {
@@ -175,13 +168,6 @@ export function createAssetProxy({
     return true;
   };
 }
-
-const REFUSALS: Record<number, [status: number, text: string]> = {
-  400: [400, 'This address can’t be read.'],
-  404: [404, 'There is no such file.'],
-  422: [404, 'This picture is not offered in that form.'],
-  503: [503, 'Too many pictures are being made just now. Please try again in a moment.'],
-};
 
 const NOT_IN_304 = new Set(['content-length', 'content-type']);
 const isIn304 = (_: string, index: number, pairs: string[]) =>

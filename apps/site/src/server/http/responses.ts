@@ -52,7 +52,12 @@ export function sendOverloaded(
   retryAfterS: number | string,
   headers: string[] = [],
 ): void {
-  sendMessage(response, 503, text, ['Retry-After', String(retryAfterS), SHED_HEADER, '1', ...headers]);
+  sendMessage(response, 503, text, [...shedHeaders(retryAfterS), ...headers]);
+}
+
+/** The headers of a 503 because a queue is full, as flat pairs. */
+export function shedHeaders(retryAfterS: number | string): string[] {
+  return ['Retry-After', String(retryAfterS), SHED_HEADER, '1'];
 }
 
 /**

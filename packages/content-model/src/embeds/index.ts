@@ -1,0 +1,2 @@
+export * from './frameHosts.ts';
+export * from './videoSource.ts';

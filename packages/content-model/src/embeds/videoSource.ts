@@ -1,0 +1,34 @@
+import type { MediaVideoEntry } from '../generated/contentTypes.ts';
+import { vimeoSource } from './vimeo.ts';
+import { youtubeSource } from './youtube.ts';
+
+/** A video of one of the two known services: shown behind a play button (REQ-VID-02). */
+export interface ServiceVideo {
+  kind: 'youtube' | 'vimeo';
+  /** The player's address, with autoplay; nothing of it is requested before the click. */
+  embedUrl: string;
+  /** The video's page at the service, for visitors without scripts. */
+  watchUrl: string;
+}
+
+/** Kinds of video addresses. */
+export type VideoSource = ServiceVideo | { kind: 'file'; url: string } | { kind: 'embed'; url: string };
+
+const FILE_ENDING = /\.(mp4|m4v|webm|ogv|mov)$/i;
+
+/**
+ * The source of a video entry. A file's source is its address.
+ * @throws 'video.url is required' (REQ-VID-01), and for an address that is neither http(s) nor a path of this site
+ */
+export function readVideoSource(video: Pick<MediaVideoEntry, 'url' | 'file'>): VideoSource {
+  const address = (video.url || video.file?.url)?.trim();
+  if (!address) throw new Error('video.url is required');
+  const url = URL.parse(address, 'https://this-site.invalid');
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`video.url must be an https address or a path of this site, got "${address}"`);
+  }
+  const known = url.port === '' ? (youtubeSource(url) ?? vimeoSource(url)) : undefined;
+  if (known) return known;
+  const isFile = FILE_ENDING.test(url.pathname) || (!video.url && video.file?.contentType.startsWith('video/'));
+  return { kind: isFile ? 'file' : 'embed', url: address };
+}
