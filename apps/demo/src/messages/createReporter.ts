@@ -1,6 +1,14 @@
 import type { Job } from '../workspace/types.ts';
 import type { View } from '../workspace/views.ts';
-import { CHECKLIST, type DemoEvent, type DemoMessage, type EventType, JOB_NAMES, PROJECT } from './demoMessages.ts';
+import {
+  CHECKLIST,
+  type DemoEvent,
+  type DemoMessage,
+  type EventType,
+  JOB_NAMES,
+  PROJECT,
+  VIEW_NAMES,
+} from './demoMessages.ts';
 
 /** Posts what happens in the demo to the page around it. REQ-DMO-02. */
 export interface Reporter {
@@ -32,7 +40,7 @@ export function createReporter(post: (message: DemoMessage) => void): Reporter {
     engage() {
       if (isFirst('engage')) send('ENGAGE');
     },
-    navigate: (view) => send('NAVIGATE', { eventAttributes: { OTHER: { view } } }),
+    navigate: (view) => send('NAVIGATE', { step: { name: VIEW_NAMES[view] } }),
     openChecklist: (completions) => send('OPEN_CHECKLIST', { checklist: CHECKLIST, completions }),
     closeChecklist: (completions) => send('CLOSE_CHECKLIST', { checklist: CHECKLIST, completions }),
     startChecklist() {
