@@ -9,13 +9,17 @@ type Place = Click['properties']['clickLocation'];
 let last: ClickRecord | undefined;
 
 /** The whole record of the click that `clickedLocation` is of, for the events of forms. */
-export const clickedPlace = { note, read };
+export const clickedPlace = { note, noteOpener, read };
 
 /** To be called before the click is tracked: until then the session has the breadcrumb of the click before it. */
 function note(place: Place): void {
+  last = { ...place, breadcrumb: lastClickOfSession() };
+}
+
+/** An overlay is opened; the click that did it may be noted and tracked already. */
+function noteOpener(place: Place): void {
   const isNoted = last && Object.entries(place).every(([name, value]) => last?.[name as keyof Place] === value);
-  // An opener's click may be noted twice, and tracked in between.
-  if (!isNoted) last = { ...place, breadcrumb: lastClickOfSession() };
+  if (!isNoted) note(place);
 }
 
 /** The record; without a click on this page it has the last one of the session as its breadcrumb. */

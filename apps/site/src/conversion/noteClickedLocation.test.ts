@@ -38,6 +38,8 @@ test('its whole record is kept with the breadcrumb of the click before it, also 
     click = listener;
   })(() => siteSession.touch({ lastClick: 'pricing > main > plans > Choose Business' }));
   click({ properties: { clickLocation: place } } as Click);
-  clickedPlace.note(place);
+  clickedPlace.noteOpener(place);
   expect(clickedPlace.read()).toEqual({ ...place, breadcrumb: 'home > header > Pricing' });
+  click({ properties: { clickLocation: place } } as Click);
+  expect(clickedPlace.read().breadcrumb).toBe('pricing > main > plans > Choose Business');
 });

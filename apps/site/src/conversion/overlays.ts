@@ -45,7 +45,7 @@ export async function openOverlay(link: HTMLAnchorElement, opener: HTMLElement =
   if (current?.name === name && current.dialog) return;
   const { clickLocation } = readClickLocation(opener, readClickProperties(opener));
   const { root, parent } = clickLocation;
-  clickedPlace.note(clickLocation);
+  clickedPlace.noteOpener(clickLocation);
   const opening: ShownOverlay = { name, link };
   if (current?.dialog?.contains(opener)) opening.before = current;
   current?.dialog?.close();
