@@ -39,7 +39,7 @@ test('columns have the types of the plan', () => {
   });
 });
 
-// REQ-RPL-03
+// REQ-RPL-06
 test('events of the tracker have the ids that recordings are stored under', () => {
   expect(column('view web', 'context_session_start')).toMatchObject({
     path: ['context', 'sessionStart'],

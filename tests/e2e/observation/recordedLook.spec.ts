@@ -63,7 +63,7 @@ const OPENED: [what: string, path: string, open: (page: Page) => Promise<void>, 
   ],
 ];
 
-// REQ-RPL-02
+// REQ-RPL-06
 test.describe('an opened dialog looks in its recording as the visitor saw it', () => {
   for (const [what, path, open, dialogIn] of OPENED)
     test(what, async ({ page }) => {
@@ -83,7 +83,7 @@ test.describe('an opened dialog looks in its recording as the visitor saw it', (
     });
 });
 
-// REQ-RPL-02
+// REQ-RPL-06
 test('a page looks in its recording as with scripts: what needs them is there, with icons, fonts and pictures', async ({
   page,
 }) => {

@@ -1,5 +1,4 @@
 import type { Job } from '../workspace/types.ts';
-import type { View } from '../workspace/views.ts';
 
 /** The kinds of event of the vendor's message form. */
 export const EVENT_TYPES = [
@@ -32,7 +31,7 @@ export interface DemoEvent {
   type: EventType;
   project: { id: string; name: string };
   flow?: { id: string; name: string };
-  /** A step of a flow; of NAVIGATE the view that is shown, which has no position. */
+  /** A step of a flow; of NAVIGATE the id of the view that is shown, without a position. */
   step?: { name: string; indx?: number };
   checklist?: { id: string; name: string };
   task?: { id: string; title: string };
@@ -56,15 +55,4 @@ export const JOB_NAMES: Readonly<Record<Job, { title: string; steps: readonly [s
   'shift-date': { title: 'Shift a date', steps: ['Open the timeline', 'Shift a bar', 'See what followed'] },
   'tick-todo': { title: 'Tick a to-do in the doc', steps: ['Open the doc', 'Tick a to-do', 'See the board'] },
   'ask-brain': { title: 'Ask Cumulus Brain', steps: ['Open Brain', 'Ask a question', 'Open a source'] },
-};
-
-export const VIEW_NAMES: Readonly<Record<View, string>> = {
-  list: 'List',
-  board: 'Board',
-  timeline: 'Timeline',
-  doc: 'Doc',
-  whiteboard: 'Whiteboard',
-  dashboard: 'Dashboard',
-  automations: 'Automations',
-  ai: 'Brain',
 };

@@ -38,7 +38,7 @@ test('does nothing in a browser without Trusted Types', () => {
   expect(() => runInNewContext(trustedTypesScript([]), { self: {} })).not.toThrow();
 });
 
-// REQ-RPL-02
+// REQ-RPL-06
 test.each([
   ['navigate', { scripts: '' }],
   ['prerender', { scripts: '' }],

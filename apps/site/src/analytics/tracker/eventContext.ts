@@ -53,7 +53,7 @@ export function campaignContext(): Record<string, string> | undefined {
 interface VisitContext {
   sessionId?: string;
   sessionStart?: number;
-  /** Of a session that is recorded: visitor and session, by which session replay knows the recording. */
+  /** Of a session that is recorded: visitor and session, by which session replay knows the recording. REQ-RPL-06. */
   replayId?: string;
   location?: { country: string };
 }

@@ -61,7 +61,7 @@ test('web vitals join the session and never begin or continue one, as those of a
   expect(after).not.toHaveProperty('sessionId');
 });
 
-// REQ-RPL-03
+// REQ-RPL-06
 test('an event of a recorded session names the recording', () => {
   document.documentElement.dataset.sampling = 'replay=1';
   track();

@@ -7,7 +7,7 @@ afterEach(() => {
   document.adoptedStyleSheets = [];
 });
 
-// REQ-RPL-02
+// REQ-RPL-06
 test('adds style sheets by an assignment, which the recorder of session replay sees', () => {
   const first = createStyleSheet('a { color: red }');
   addStyleSheets(first);

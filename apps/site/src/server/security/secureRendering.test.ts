@@ -32,7 +32,7 @@ test('a feed has the headers of all responses, and an unchanged body', async () 
   expect(await answer.text()).toBe('<rss/>');
 });
 
-// REQ-RPL-02
+// REQ-RPL-06
 test.each([
   ['image/png', {}, 'cross-origin'],
   ['image/png', { isPreview: true }, 'same-origin'],

@@ -107,7 +107,7 @@ test('frames get the features of their vendor, everything unused is denied', () 
   expect(policy).toContain('fullscreen=(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")');
 });
 
-// REQ-RPL-02
+// REQ-RPL-06
 test('other sites show public files, and nothing else', () => {
   const shown = (kind: SecuredKind) =>
     ['Cross-Origin-Resource-Policy', 'Access-Control-Allow-Origin'].map((name) => headers(kind).get(name));

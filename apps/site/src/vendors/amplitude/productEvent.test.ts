@@ -50,7 +50,7 @@ test.each<[TrackedCall, object]>([
   });
 });
 
-// REQ-RPL-03
+// REQ-RPL-06
 test('an event of a recorded session leads to its recording', () => {
   const call = { type: 'track', event: 'click web', properties: {} } as const;
   expect(make(call, { replayId: 'visitor-1/1790000000000' }).event_properties).toEqual({

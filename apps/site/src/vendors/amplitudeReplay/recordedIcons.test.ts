@@ -24,7 +24,7 @@ function picture(...names: string[]) {
 const uses = (text: object) => [...JSON.stringify(text).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href);
 const symbolsIn = (part: object) => [...JSON.stringify(part).matchAll(/"id":"([\w-]+)"/g)].map(([, id]) => id);
 
-// REQ-RPL-02
+// REQ-RPL-06
 test('the symbols that a page uses are in its recording, each once, and its icons refer to them', () => {
   const { event, head, body } = picture('bell', 'check', 'bell');
   createIconInliner(sprite)(event);

@@ -43,7 +43,7 @@ export function loadSprite(): Promise<Document | undefined> {
 /**
  * Makes the icons of recorded events visible in a player on another site: browsers show a symbol of another file only where it has the page's own origin.
  * The symbols that a page uses are added to its head, in the recording only, and its icons refer to those.
- * REQ-RPL-02.
+ * REQ-RPL-06.
  * @param sprite the file with the symbols
  * @returns changes an event; to be called with the events of one recording, in their order
  */
