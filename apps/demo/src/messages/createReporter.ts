@@ -1,14 +1,6 @@
 import type { Job } from '../workspace/types.ts';
 import type { View } from '../workspace/views.ts';
-import {
-  CHECKLIST,
-  type DemoEvent,
-  type DemoMessage,
-  type EventType,
-  JOB_NAMES,
-  PROJECT,
-  VIEW_NAMES,
-} from './demoMessages.ts';
+import { CHECKLIST, type DemoEvent, type DemoMessage, type EventType, JOB_NAMES, PROJECT } from './demoMessages.ts';
 
 /** Posts what happens in the demo to the page around it. REQ-DMO-02. */
 export interface Reporter {
