@@ -12,14 +12,16 @@ type Place = Page | FrameLocator;
 
 /** Shows the recording of this page, with all that happened until now, in a player on another site. */
 async function play(page: Page) {
-  await page.evaluate((text) => document.querySelector('title')?.after(document.createComment(text)), MARK);
+  await page.evaluate((mark) => {
+    document.body.dataset.ofTest = mark;
+  }, MARK);
   const session = await sessionOf(page);
   await expect
     .poll(async () => {
       await page.evaluate(() => dispatchEvent(new Event('blur')));
-      return JSON.stringify(await recordedPages(session));
+      return JSON.stringify(await recordedPages(session)).includes(MARK);
     })
-    .toContain(MARK);
+    .toBe(true);
   const recorded = (await recordedPages(session)).at(-1);
   if (!recorded) throw new Error('nothing is recorded');
   return openPlayer(await page.context().newPage(), recorded);
