@@ -36,7 +36,17 @@ const looksOf = (element: Locator) =>
         const { display, position, color, backgroundColor, padding, borderRadius, fontFamily } = getComputedStyle(part);
         const { left, top, width, height } = part.getBoundingClientRect();
         const box = [left, top, width, height].map(Math.round);
-        return [part.localName, box, display, position, color, backgroundColor, padding, borderRadius, fontFamily].join();
+        return [
+          part.localName,
+          box,
+          display,
+          position,
+          color,
+          backgroundColor,
+          padding,
+          borderRadius,
+          fontFamily,
+        ].join();
       }),
   );
 
