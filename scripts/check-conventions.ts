@@ -8,6 +8,7 @@ import { checkFileLengths } from './conventions/checkFileLengths.ts';
 import { checkFileNames } from './conventions/checkFileNames.ts';
 import { checkFixedSleeps } from './conventions/checkFixedSleeps.ts';
 import { checkGalleryParts } from './conventions/checkGalleryParts.ts';
+import { checkRecordings } from './conventions/checkRecordings.ts';
 import { checkRequirements } from './conventions/checkRequirements.ts';
 import { checkSectionElements } from './conventions/checkSectionElements.ts';
 import { checkSectionFolders } from './conventions/checkSectionFolders.ts';
@@ -28,6 +29,7 @@ const CHECKS = [
   checkAstroImports,
   checkCasts,
   checkFixedSleeps,
+  checkRecordings,
 ];
 
 const files = listSourceFiles(root);

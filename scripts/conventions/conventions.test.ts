@@ -6,6 +6,7 @@ import { checkFileLengths } from './checkFileLengths.ts';
 import { checkFileNames } from './checkFileNames.ts';
 import { checkFixedSleeps } from './checkFixedSleeps.ts';
 import { checkGalleryParts } from './checkGalleryParts.ts';
+import { checkRecordings } from './checkRecordings.ts';
 import { checkSectionElements } from './checkSectionElements.ts';
 import { checkSectionFolders } from './checkSectionFolders.ts';
 import type { Problem } from './Problem.ts';
@@ -89,6 +90,20 @@ const bad: [string, Check, string, string, string][] = [
     'expect(performance.now() - begun).toBeLessThan(1_000);',
     'wall-clock-bound',
   ],
+  [
+    'a style sheet that no recorder sees',
+    checkRecordings,
+    'apps/site/src/a.ts',
+    'document.adoptedStyleSheets.push(sheet);',
+    'recorded-styles',
+  ],
+  [
+    'styles by the scripting of the player',
+    checkRecordings,
+    `${HERO}.module.css`,
+    '@media screen and (scripting: none) {',
+    'recorded-scripting',
+  ],
 ];
 
 const good: [string, Check, string, string][] = [
@@ -118,6 +133,7 @@ const good: [string, Check, string, string][] = [
   ],
   ['the next task', checkFixedSleeps, 'tests/a.spec.ts', 'await new Promise((resolve) => setTimeout(resolve));'],
   ['a timer that fulfils no promise', checkFixedSleeps, 'tests/a.spec.ts', 'setTimeout(() => history.back(), 20);'],
+  ['an assigned list of style sheets', checkRecordings, 'apps/site/src/a.ts', 'tree.adoptedStyleSheets = [sheet];'],
   ['a sleep of a proof', checkFixedSleeps, 'tests/proofs/a.spec.ts', 'await page.waitForTimeout(500);'],
 ];
 

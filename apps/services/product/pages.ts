@@ -1,5 +1,6 @@
 import { addOnName, departmentName, templateName } from './choiceNames.ts';
 import { html, type Markup } from './html.ts';
+import { readLinkChoice } from './linkChoice.ts';
 import { nameWorkspace, readableAddress } from './nameWorkspace.ts';
 import type { ReceivedSignUp } from './redeemReference.ts';
 import { type Language, languageOf, type ProductTexts, textsOf } from './texts.ts';
@@ -55,7 +56,8 @@ function document(frame: PageFrame, title: string, main: Markup, account?: Marku
 
 /** The first page of a new workspace, in the language of the sign-up. */
 export function welcomePage(base: Omit<PageFrame, 'language'>, signUp: ReceivedSignUp): string {
-  const { values, received } = signUp;
+  const { received } = signUp;
+  const values = withLinkChoice(signUp.values);
   const language = languageOf(values.locale);
   const texts = textsOf(language);
   const email = shortLine(readableAddress(values.email));
@@ -74,6 +76,17 @@ ${board(texts, values.template && templateName(values.template, language))}
 <details class="received"><summary>${texts.received.summary}</summary><p>${texts.received.text}</p><pre>${received}</pre></details>`;
   const account = html`<p class="account"><span>${texts.welcome.signedIn}</span> <strong>${email}</strong></p>`;
   return document({ ...base, language }, texts.welcome.title, main, account);
+}
+
+/** What was chosen at the sign-up itself comes first. */
+function withLinkChoice(values: ReceivedSignUp['values']): ReceivedSignUp['values'] {
+  const { plan, billingPeriod, template } = readLinkChoice(values.redirectParams);
+  return {
+    ...values,
+    plan: values.plan ?? plan,
+    billingPeriod: values.billingPeriod ?? billingPeriod,
+    template: values.template ?? template,
+  };
 }
 
 function facts({ facts: labels, billing }: ProductTexts, values: ReceivedSignUp['values'], language: Language): Markup {

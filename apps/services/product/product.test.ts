@@ -82,6 +82,18 @@ it('shows the new workspace, and folded exactly what was received', async () => 
   expect(JSON.parse(received.replaceAll('&quot;', '"'))).toEqual(SIGN_UP);
 });
 
+// REQ-LEA-11
+it.each([
+  ['the plan of the link that the visitor came by', null, '{"plan":"unlimited","period":"monthly"}', 'Unlimited'],
+  ['the plan of the sign-up before it', 'business', '{"plan":"unlimited"}', 'Business'],
+  ['no plan of a link with something else', null, '{"plan":{"a":1}}', 'Not chosen yet'],
+  ['no plan of what is no object', null, '"plan"', 'Not chosen yet'],
+])('shows %s', async (_, plan, redirectParams, shown) => {
+  const { signUp } = await start({ body: { ...SIGN_UP, plan, billingPeriod: null, redirectParams } });
+  const page = await (await signUp()).text();
+  expect(/<dt>Plan<\/dt><dd[^>]*>([^<]*)/.exec(page)?.[1]).toBe(shown);
+});
+
 it('shows a sign-up of services that know no people and add-ons', async () => {
   const { people: _people, addOns: _addOns, ...earlier } = SIGN_UP;
   const { signUp } = await start({ body: earlier });

@@ -39,6 +39,16 @@ test('columns have the types of the plan', () => {
   });
 });
 
+// REQ-RPL-06
+test('events of the tracker have the ids that recordings are stored under', () => {
+  expect(column('view web', 'context_session_start')).toMatchObject({
+    path: ['context', 'sessionStart'],
+    type: 'number',
+  });
+  for (const name of ['context_session_id', 'context_replay_id'])
+    expect(column('view web', name)).toMatchObject({ type: 'text' });
+});
+
 test('events of the tracker have the consent at their time', () => {
   expect(column('view web', 'context_consent_c0002')).toMatchObject({
     path: ['context', 'consent', 'categoryPreferences', 'C0002'],

@@ -90,6 +90,9 @@ const context = v.strictObject({
   location: v.strictObject({ country: text }),
 });
 
+/** By these a row is joined to the recording of its session. Each view has them last, so that a database can extend it in place. */
+const recording = v.strictObject({ sessionStart: v.optional(v.number()), replayId: text });
+
 /** Shorter names of columns. */
 const NAMES: Readonly<Record<string, string>> = { context_consent_consent_id: 'context_consent_id' };
 const GROUP = 'context_consent_category_preferences_';
@@ -100,6 +103,8 @@ const contextColumns = columnsOf(context, ['context'], 'context_').map((column) 
   name: NAMES[column.name] ?? column.name.replace(GROUP, 'context_consent_'),
 }));
 
+const recordingColumns = columnsOf(recording, ['context'], 'context_');
+
 /** Path in the message of the object that a kind's schema describes: a consent decision is the message itself. */
 const PLACES: Readonly<Record<string, readonly string[]>> = { consent: [], identify: ['traits'], group: ['traits'] };
 /** Kinds whose events have names; the others have one schema for all. */
@@ -109,6 +114,7 @@ const NAMED = new Set(['track', 'consent']);
 export const EVENT_VIEWS: readonly EventView[] = Object.entries<PlannedEvent>(EVENTS).map(([event, plan]) => {
   const { kind, schema } = plan;
   const place = PLACES[kind] ?? ['properties'];
+  const isTracked = kind !== 'consent';
   return {
     name: snakeCase(event),
     event,
@@ -117,7 +123,12 @@ export const EVENT_VIEWS: readonly EventView[] = Object.entries<PlannedEvent>(EV
       type: kind,
       event: NAMED.has(kind) ? event : undefined,
     },
-    columns: [...(kind === 'consent' ? [] : contextColumns), ...wholeOf(schema, place), ...columnsOf(schema, place)],
+    columns: [
+      ...(isTracked ? contextColumns : []),
+      ...wholeOf(schema, place),
+      ...columnsOf(schema, place),
+      ...(isTracked ? recordingColumns : []),
+    ],
   };
 });
 

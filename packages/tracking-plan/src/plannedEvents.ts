@@ -241,7 +241,7 @@ const step = { kind: 'track', owner: 'growth', group: 'C0002', isGoal: false, sc
 
 /** Ten of the demo's eleven kinds; the eleventh identifies. */
 const demoEvents = {
-  'view step demo': { ...step, meaning: 'A step of the interactive demo was shown.' },
+  'view step demo': { ...step, meaning: 'A step of the interactive demo was shown, or done before it was.' },
   'start flow demo': { ...step, meaning: 'A visitor began a flow of the demo.' },
   'complete flow demo': { ...step, isGoal: true, meaning: 'Demo completed: a visitor went through a flow to its end.' },
   'open checklist demo': { ...step, meaning: 'The demo’s checklist was opened.' },
@@ -249,7 +249,10 @@ const demoEvents = {
   'close checklist demo': { ...step, meaning: 'The demo’s checklist was closed.' },
   'complete task demo': { ...step, meaning: 'A task of the demo’s checklist was completed.' },
   'converted demo': { ...step, meaning: 'A visitor followed the demo’s call to action.' },
-  'navigate demo': { ...step, meaning: 'A visitor left the demo’s order of steps.' },
+  'navigate demo': {
+    ...step,
+    meaning: 'A visitor left the demo’s order of steps: `step.name` is the view they went to.',
+  },
   'engage demo': { ...step, meaning: 'A visitor’s first interaction with the demo.' },
 } as const satisfies Record<string, PlannedEvent>;
 

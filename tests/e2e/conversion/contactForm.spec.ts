@@ -3,6 +3,7 @@ import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
 import { giveConsent } from '../setup/consent.ts';
+import { WITH_MOTION } from '../setup/motion.ts';
 import type { LeadProxy } from '../setup/startLeadProxy.ts';
 import { startSiteWithLeads } from '../setup/startSiteWithLeads.ts';
 import { test } from '../setup/test.ts';
@@ -283,6 +284,27 @@ test.describe('with scripts', () => {
     await keyboard.press('Enter');
     await expectThanks();
     expect(proxy.sent[0]?.fields).toEqual(TYPED);
+  });
+});
+
+test.describe('with motion', () => {
+  test.use(WITH_MOTION);
+
+  test('the way to the page of the meeting and back has no error', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
+    const { open, fill, submit, expectThanks } = contactForm(page);
+    await open();
+    await fill();
+    await whenUsable(page);
+    await submit.click();
+    await expectThanks();
+    await page.locator('[data-meeting] a').click();
+    await page.waitForURL('**/scheduler/meeting/*');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await page.waitForURL(`**${PATH}`);
+    expect(errors).toEqual([]);
   });
 });
 

@@ -54,15 +54,22 @@ test('a form is started, fails, is sent and has its meeting booked, each once, w
   await scheduler.getByRole('radio').first().check();
   await scheduler.getByRole('button', { name: 'Book this time' }).click();
   await expect(page.getByRole('dialog', { name: 'Your meeting is booked' })).toBeVisible();
-  const properties = { formId: '1299', source: 'page' };
+  const at = (buttonClicked: string, root: string) => ({
+    ...{ formId: '1299', source: 'page' },
+    clickLocation: {
+      ...{ root, buttonClicked, breadcrumb: expect.any(String) },
+      ...{ parent: expect.any(String), location: expect.any(String) },
+    },
+  });
+  const properties = at('Send my message', 'main');
   await expect
     .poll(() => eventsOf(collector))
     .toEqual([
-      ['form started', properties],
+      ['form started', at('unknown', 'unknown')],
       ['form error', { ...properties, outcome: 'invalid', field: 'email' }],
       ['form sent', properties],
       ['sales form sent', properties],
-      ['meeting booked', { formId: '1299' }],
+      ['meeting booked', at('Book this time', 'dialog')],
     ]);
   const events = JSON.stringify(eventsOf(collector));
   for (const value of [TYPED, 'mara', 'Fridays']) expect(events).not.toContain(value);
@@ -86,7 +93,8 @@ test('the sign-up is started when its overlay opens, and sent before the product
   await page.waitForURL('**/workspace/*');
   // The product is another site: what this one could not send before it was left, its next page sends.
   await page.goto('/legal/terms');
-  const properties = { formId: '2001', source: 'sign-up', location: expect.any(String) };
+  const clickLocation = expect.objectContaining({ root: 'main', buttonClicked: expect.any(String) });
+  const properties = { formId: '2001', source: 'sign-up', location: expect.any(String), clickLocation };
   await expect
     .poll(() => eventsOf(collector))
     .toEqual([

@@ -48,6 +48,7 @@ test('each of the eleven kinds is posted once, as it happens, to the site', asyn
       'START_CHECKLIST',
       'START_FLOW',
       'VIEW_STEP',
+      'VIEW_STEP',
       'COMPLETE_TASK',
     ],
     ...['VIEW_STEP', 'COMPLETE_FLOW', 'IDENTIFY_USER', 'CONVERTED'],
@@ -74,6 +75,7 @@ test('each of the eleven kinds is posted once, as it happens, to the site', asyn
   ]);
   expect(dataOf('VIEW_STEP').map(({ step }) => step)).toEqual([
     { name: 'Open Brain', indx: 0 },
+    { name: 'Ask a question', indx: 1 },
     { name: 'Open a source', indx: 2 },
   ]);
   expect(dataOf('IDENTIFY_USER')[0]?.properties).toMatchObject([

@@ -85,6 +85,13 @@ test('every kind of answer has its headers', async ({ request }) => {
     expect.soft(answer.headers(), kind).toMatchObject(EVERYWHERE);
     expect.soft(answer.headers()['content-security-policy'], kind).toMatch(/^default-src 'none'/);
   }
+  // Players of recordings, feed readers and mail are on other sites.
+  const shared = ['script', 'picture', 'part', 'share'];
+  for (const [kind, answer] of Object.entries(answers)) {
+    const isShared = shared.includes(kind);
+    expect.soft(answer.headers()['cross-origin-resource-policy'], kind).toBe(isShared ? 'cross-origin' : 'same-origin');
+    expect.soft(answer.headers()['access-control-allow-origin'], kind).toBe(isShared ? '*' : undefined);
+  }
   for (const kind of ['page', 'absent'] as const) {
     const headers = answers[kind].headers();
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");

@@ -39,6 +39,21 @@ describe('guide', () => {
     expect(guide.read()).toMatchObject({ flow: undefined, done: ['move-card'] });
   });
 
+  it('counts each step of a flow once, also of a visitor who is faster than it', () => {
+    const { guide, calls } = startGuide();
+    guide.start('ask-brain');
+    guide.onJobs(['ask-brain']);
+    guide.next();
+    expect(calls.filter((call) => call !== 'begin')).toEqual([
+      'flow ask-brain',
+      'step ask-brain 0',
+      'step ask-brain 1',
+      'task done ask-brain [ask-brain]',
+      'step ask-brain 2',
+      'flow done ask-brain',
+    ]);
+  });
+
   it('notices a job of a visitor who ignores it', () => {
     const { guide, calls } = startGuide();
     guide.onJobs(['ask-brain']);

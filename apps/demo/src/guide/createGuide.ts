@@ -98,10 +98,13 @@ export function createGuide(listener: GuideListener): Guide {
     skip: () => set({ flow: undefined }),
     onJobs(jobs) {
       for (const job of jobs.filter((one) => !state.done.includes(one))) {
+        const step = state.flow?.job === job ? state.flow.step : RESULT_STEP;
+        // A visitor who does what the flow is about to ask for has taken the steps up to there.
+        for (let skipped = step + 1; skipped < RESULT_STEP; skipped += 1) listener.viewStep(job, skipped);
         set({ done: [...state.done, job] });
         listener.startChecklist();
         listener.completeTask(job, state.done);
-        if (state.flow?.job === job && state.flow.step < RESULT_STEP) showStep(job, RESULT_STEP);
+        if (step < RESULT_STEP) showStep(job, RESULT_STEP);
       }
     },
     reset: () => set({ flow: undefined, done: [] }),

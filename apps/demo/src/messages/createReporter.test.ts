@@ -25,6 +25,7 @@ describe('reporter', () => {
     const events = posted.filter((message) => message.kind === 'navattic:event');
     expect(events.map(({ type }) => type).sort()).toEqual([...EVENT_TYPES].sort());
     expect(events.every(({ project }) => project.id === 'cumulus-demo')).toBe(true);
+    expect(events).toContainEqual(expect.objectContaining({ type: 'NAVIGATE', step: { name: 'board' } }));
     expect(events).toContainEqual(
       expect.objectContaining({
         type: 'VIEW_STEP',

@@ -32,7 +32,7 @@ export function createReporter(post: (message: DemoMessage) => void): Reporter {
     engage() {
       if (isFirst('engage')) send('ENGAGE');
     },
-    navigate: (view) => send('NAVIGATE', { eventAttributes: { OTHER: { view } } }),
+    navigate: (view) => send('NAVIGATE', { step: { name: view } }),
     openChecklist: (completions) => send('OPEN_CHECKLIST', { checklist: CHECKLIST, completions }),
     closeChecklist: (completions) => send('CLOSE_CHECKLIST', { checklist: CHECKLIST, completions }),
     startChecklist() {

@@ -31,12 +31,12 @@ export interface DemoEvent {
   type: EventType;
   project: { id: string; name: string };
   flow?: { id: string; name: string };
-  step?: { name: string; indx: number };
+  /** A step of a flow; of NAVIGATE the id of the view that is shown, without a position. */
+  step?: { name: string; indx?: number };
   checklist?: { id: string; name: string };
   task?: { id: string; title: string };
   /** Ids of the tasks done so far. */
   completions?: readonly string[];
-  eventAttributes?: { OTHER: Readonly<Record<string, string>> };
   properties?: readonly EndUserProperty[];
 }
 

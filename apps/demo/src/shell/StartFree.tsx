@@ -18,6 +18,8 @@ export function StartFree({ demo: { start, reporter } }: { demo: Demo }) {
       onClick={(event) => {
         if (!isFramed()) return;
         event.preventDefault();
+        // The second click of a double click.
+        if (event.detail > 1) return;
         reporter.convert({ plan, template });
       }}
     >

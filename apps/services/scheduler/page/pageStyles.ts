@@ -1,4 +1,7 @@
-/** Styles of the meeting page, in the colours of the site (`design-system/tokens.css`): the page loads nothing. */
+/**
+ * Styles of the meeting page, in the colours of the site (`design-system/tokens.css`): the page loads nothing. It takes part in the site's transition
+ * between pages: otherwise the browser reports an InvalidStateError in the page that leads here.
+ */
 export const PAGE_STYLES = `
 :root {
   --paper: oklch(98% 0.012 82deg);
@@ -14,6 +17,8 @@ export const PAGE_STYLES = `
   --warning-ground: oklch(95.7% 0.042 88deg);
   color-scheme: light;
 }
+@view-transition { navigation: auto; }
+@media (prefers-reduced-motion: reduce) { @view-transition { navigation: none; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
 header, main, footer { max-inline-size: 44rem; margin-inline: auto; padding: 1rem 1.25rem; }

@@ -2,6 +2,7 @@
 import { validateEvent } from '@cumulus/tracking-plan';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browserConsent } from '../privacy/browserConsent.ts';
+import { clickedPlace } from './clickedPlace.ts';
 import { createFormEvents, trackMeetingBooked, trackSignUpStart } from './formEvents.ts';
 import { uiState } from './uiState.ts';
 
@@ -19,6 +20,9 @@ function formIn(attributes: string, around = (form: string) => form): HTMLFormEl
   return document.querySelector('form') as HTMLFormElement;
 }
 
+const NO_CLICK = { root: 'unknown', parent: 'unknown', buttonClicked: 'unknown', location: 'unknown' };
+const clickLocation = { ...NO_CLICK, breadcrumb: 'unknown' };
+
 /** What was tracked, each checked against the tracking plan. */
 async function tracked(): Promise<unknown[]> {
   await vi.dynamicImportSettled();
@@ -32,14 +36,14 @@ test('a form is started once, however much is typed', async () => {
   const events = createFormEvents(formIn('data-form-id="2002"'));
   events.start();
   events.start();
-  expect(await tracked()).toEqual([['form started', { formId: '2002', source: 'page' }]]);
+  expect(await tracked()).toEqual([['form started', { formId: '2002', source: 'page', clickLocation }]]);
 });
 
 test('each wrong field is an error of its own, with its name only', async () => {
   const events = createFormEvents(formIn('data-form-id="2002"'));
   events.fail('invalid', ['email', 'teamSize']);
   events.fail('unavailable', []);
-  const form = { formId: '2002', source: 'page' };
+  const form = { formId: '2002', source: 'page', clickLocation };
   expect(await tracked()).toEqual([
     ['form error', { ...form, outcome: 'invalid', field: 'email' }],
     ['form error', { ...form, outcome: 'invalid', field: 'teamSize' }],
@@ -64,7 +68,7 @@ test('a sign-up is started when it is shown, and has no other start', async () =
   const events = createFormEvents(form);
   events.start();
   await events.send();
-  const properties = { formId: '2001', source: 'sign-up', location: 'hero' };
+  const properties = { formId: '2001', source: 'sign-up', location: 'hero', clickLocation };
   expect(await tracked()).toEqual([
     ['sign-up started', properties],
     ['sign-up sent', properties],
@@ -75,12 +79,30 @@ test('a form of the sales modal names where the modal was opened', async () => {
   uiState.set({ enterpriseSalesModalLocation: 'plans' });
   const form = formIn('data-form-id="1006"', (inner) => `<dialog data-location="contact-sales">${inner}</dialog>`);
   createFormEvents(form).start();
-  expect(await tracked()).toEqual([['form started', { formId: '1006', source: 'contact-sales', location: 'plans' }]]);
+  expect(await tracked()).toEqual([
+    ['form started', { formId: '1006', source: 'contact-sales', location: 'plans', clickLocation }],
+  ]);
 });
 
-test('a booked meeting names its form', async () => {
-  await trackMeetingBooked(1763);
-  expect(await tracked()).toEqual([['meeting booked', { formId: '1763' }]]);
+test('a booked meeting names its form, and where that was', async () => {
+  const form = formIn('', (inner) => `<dialog data-location="contact-sales">${inner}</dialog>`);
+  await trackMeetingBooked(1763, form);
+  expect(await tracked()).toEqual([
+    ['meeting booked', { formId: '1763', source: 'contact-sales', location: 'plans', clickLocation }],
+  ]);
+});
+
+// REQ-ANA-08
+test('each event has the record of the click that led to its form', async () => {
+  const click = { root: 'header', parent: 'nav', buttonClicked: 'Contact sales', location: 'nav' };
+  clickedPlace.note(click);
+  const form = formIn('data-form-id="1299"');
+  const events = createFormEvents(form);
+  events.start();
+  events.fail('invalid', ['email']);
+  await Promise.all([events.send(), trackSignUpStart(form), trackMeetingBooked(1299, form)]);
+  const records = (await tracked()).map((call) => (call as { clickLocation: object }[])[1]?.clickLocation);
+  expect(records).toEqual(Array(6).fill({ ...click, breadcrumb: 'unknown' }));
 });
 
 test('without consent to analytics nothing is tracked', async () => {
@@ -89,6 +111,6 @@ test('without consent to analytics nothing is tracked', async () => {
   const events = createFormEvents(form);
   events.start();
   events.fail('invalid', ['email']);
-  await Promise.all([events.send(), trackSignUpStart(form), trackMeetingBooked(1299)]);
+  await Promise.all([events.send(), trackSignUpStart(form), trackMeetingBooked(1299, form)]);
   expect(await tracked()).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import type { FormOutcome } from '@cumulus/forms';
 import { routerOf } from '@cumulus/forms/meetingForms';
+import type { EventProperties } from '@cumulus/tracking-plan';
 import type { Tracker } from '../analytics/tracker/trackedEvent.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { browserConsent } from '../privacy/browserConsent.ts';
+import { clickedPlace } from './clickedPlace.ts';
 import { uiState } from './uiState.ts';
 
 /** The events of one form. REQ-LEA-16. */
@@ -55,19 +57,29 @@ export function trackSignUpStart(form: HTMLFormElement): Promise<void> {
   return track((tracker) => tracker.track('sign-up started', properties));
 }
 
-/** To be called when the scheduler reports that a meeting is booked. */
-export function trackMeetingBooked(formId: number): Promise<void> {
-  return track((tracker) => tracker.track('meeting booked', { formId: String(formId) }));
+/**
+ * To be called when the scheduler reports that a meeting is booked.
+ * @param card in place of the form
+ */
+export function trackMeetingBooked(formId: number, card: Element): Promise<void> {
+  const properties = propertiesAt(card, String(formId));
+  return track((tracker) => tracker.track('meeting booked', properties));
 }
 
+function propertiesOf(form: HTMLFormElement): FormProperties {
+  return propertiesAt(form, form.dataset.formId ?? '');
+}
+
+type FormProperties = EventProperties['form sent'];
+
 /** Read when the event happens: the form may be replaced before the tracker is loaded. */
-function propertiesOf(form: HTMLFormElement): { formId: string; source: string; location?: string } {
-  const { formId = '' } = form.dataset;
-  const overlay = form.closest('dialog')?.dataset.location;
+function propertiesAt(element: Element, formId: string): FormProperties {
+  const overlay = element.closest('dialog')?.dataset.location;
   const { clickedLocation, enterpriseSalesModalLocation } = uiState.read();
-  if (!overlay) return { formId, source: 'page' };
+  const clickLocation = clickedPlace.read();
+  if (!overlay) return { formId, source: 'page', clickLocation };
   const location = overlay === 'contact-sales' ? enterpriseSalesModalLocation : clickedLocation.parent;
-  return { formId, source: overlay, location };
+  return { formId, source: overlay, location, clickLocation };
 }
 
 let loading: Promise<Tracker> | undefined;

@@ -1,4 +1,5 @@
 import type { ClickSource } from '../analytics/clicks/clickListener.ts';
+import { clickedPlace } from './clickedPlace.ts';
 import { uiState } from './uiState.ts';
 
 /**
@@ -10,9 +11,12 @@ export function noteClickedLocation(clicks: ClickSource): ClickSource {
   return (listener) =>
     clicks((click) => {
       const { isSignUpOverlayOpen, isEnterpriseSalesModalOpen, IsAiDemoModalOpen } = uiState.read();
-      const { root, parent } = click.properties.clickLocation;
-      if (!isSignUpOverlayOpen && !isEnterpriseSalesModalOpen && !IsAiDemoModalOpen)
+      const { clickLocation } = click.properties;
+      const { root, parent } = clickLocation;
+      if (!isSignUpOverlayOpen && !isEnterpriseSalesModalOpen && !IsAiDemoModalOpen) {
+        clickedPlace.note(clickLocation);
         uiState.set({ clickedLocation: { root, parent } });
+      }
       listener(click);
     });
 }

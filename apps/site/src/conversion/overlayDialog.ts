@@ -1,4 +1,5 @@
 import { CONTENT_ADDED } from '../platform/browser/contentAdded.ts';
+import { addStyleSheets } from '../platform/browser/styleSheet.ts';
 import { yieldToMain } from '../platform/browser/tasks.ts';
 import { fetchPage } from './fetchPage.ts';
 import { missingStyles } from './missingStyles.ts';
@@ -43,7 +44,7 @@ async function createDialog(path: string): Promise<HTMLDialogElement> {
   if (twice) throw new Error(`${path}: this page has an element with the id ${twice.id} already`);
   if (template?.lang !== document.documentElement.lang) dialog.lang = template?.lang ?? '';
   if (!hasLightDismiss) closeOnClickOutside(dialog);
-  document.adoptedStyleSheets.push(styles);
+  addStyleSheets(styles);
   document.body.append(dialog);
   dialog.dispatchEvent(new CustomEvent(CONTENT_ADDED, { bubbles: true }));
   // New rules restyle the whole page, and so does showing a dialog: here and not together.

@@ -2,6 +2,7 @@ import { readClickLocation, readClickProperties } from '../analytics/clicks/clic
 import { MODAL_PARAMETER, OVERLAY_PAGES, type OverlayName } from '../design-system/Link/overlayLinks.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { yieldToMain } from '../platform/browser/tasks.ts';
+import { clickedPlace } from './clickedPlace.ts';
 import { showFarSections, skipFarSections } from './farSections.ts';
 import { overlayDialog } from './overlayDialog.ts';
 import { lockScroll } from './scrollLock.ts';
@@ -42,7 +43,9 @@ export function prepareOverlay(link: HTMLAnchorElement): void {
 export async function openOverlay(link: HTMLAnchorElement, opener: HTMLElement = link): Promise<void> {
   const name = link.dataset.overlay as OverlayName;
   if (current?.name === name && current.dialog) return;
-  const { root, parent } = readClickLocation(opener, readClickProperties(opener)).clickLocation;
+  const { clickLocation } = readClickLocation(opener, readClickProperties(opener));
+  const { root, parent } = clickLocation;
+  clickedPlace.noteOpener(clickLocation);
   const opening: ShownOverlay = { name, link };
   if (current?.dialog?.contains(opener)) opening.before = current;
   current?.dialog?.close();

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { trustedTypesScript } from './head.ts';
+import { markRoot, trustedTypesScript } from './head.ts';
 
 type Rules = Record<string, (value: string) => string | null>;
 
@@ -36,4 +36,17 @@ test('never turns a string into HTML or code', () => {
 
 test('does nothing in a browser without Trusted Types', () => {
   expect(() => runInNewContext(trustedTypesScript([]), { self: {} })).not.toThrow();
+});
+
+// REQ-RPL-06
+test.each([
+  ['navigate', { scripts: '' }],
+  ['prerender', { scripts: '' }],
+  ['reload', { scripts: '', return: '' }],
+  ['back_forward', { scripts: '', return: '' }],
+])('the root element says that scripts run, and after %s whether it is a return', (type, attributes) => {
+  const dataset = {};
+  const document = { documentElement: { dataset } };
+  runInNewContext(markRoot, { document, performance: { getEntriesByType: () => [{ type }] } });
+  expect(dataset).toEqual(attributes);
 });

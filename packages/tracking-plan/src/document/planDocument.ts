@@ -95,8 +95,9 @@ stores them as unplanned.
 ## What every event carries
 
 Segment's common fields, \`context.page\`, \`userAgent\`, \`locale\` and \`campaign\` (the attribution cookies), and of the visit: \`context.sessionId\`, the id of the
-session (all tabs; it ends after 30 minutes without activity), \`context.sessionStart\`, when it began (milliseconds since 1970), and
-\`context.location.country\`, a code of two letters, if the location service has it. Events sent before that service answered have no country; events pending from an earlier page, older than a session, have none of the three, and neither has \`web vitals\` of a page that was left after its session: it begins none.
+session (all tabs; it ends after 30 minutes without activity), \`context.sessionStart\`, when it began (milliseconds since 1970),
+\`context.replayId\`, visitor and session of its recording as session replay names them, if the session is recorded, and
+\`context.location.country\`, a code of two letters, if the location service has it. Events sent before that service answered have no country; events pending from an earlier page, older than a session, have none of these, and neither has \`web vitals\` of a page that was left after its session: it begins none.
 
 Crawlers aren't counted: their browsers send nothing, with any cookies (\`visitor/bots.ts\`).
 
@@ -137,7 +138,7 @@ Every view has
 | \`occurred_at\`, \`occurred_on\` | when it happened (\`timestamptz\`; ISO 8601 in UTC on SQLite), and the day in UTC. The visitor's clock is corrected by the difference of \`sentAt\` and the arrival; at most 7 days before the arrival and 5 minutes after it |
 | \`received_at\` | when it arrived, by the clock of the services |
 | \`original_timestamp\` | time by the sender's clock, unchanged |
-| \`context_…\` | in all but \`consent_decided\`: page, campaign, session, country, language, and the consent at its time: \`context_consent_c0001\` to \`…_c0004\`, \`context_consent_version\` (of the text that was answered), \`context_consent_id\` (joins \`consent_decided\`); without version and id under the opt-out rule without a decision |
+| \`context_…\` | in all but \`consent_decided\`: page, campaign, session, recording, country, language, and the consent at its time: \`context_consent_c0001\` to \`…_c0004\`, \`context_consent_version\` (of the text that was answered), \`context_consent_id\` (joins \`consent_decided\`); without version and id under the opt-out rule without a decision |
 
 \`sqlite3 -readonly .data/collector.sqlite\`, or \`psql\` with \`SET search_path TO cumulus_collector\`. For analysts, a separate role:
 \`GRANT USAGE ON SCHEMA cumulus_collector TO analyst; GRANT SELECT ON ALL TABLES IN SCHEMA cumulus_collector TO analyst; ALTER DEFAULT PRIVILEGES IN

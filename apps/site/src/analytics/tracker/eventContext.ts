@@ -5,7 +5,9 @@ import { recordedConsent } from '../../privacy/recordedConsent.ts';
 import { UTM_NAMES } from '../../visitor/attribution/carriedQuery.ts';
 import { type UserLocation, userLocation } from '../../visitor/location.ts';
 import { SESSION_IDLE_MS, siteSession } from '../../visitor/siteSession.ts';
+import { isSampledIn } from '../observation/sampling.ts';
 import { recipients } from '../outbox/recipients.ts';
+import { anonymousId } from './anonymousId.ts';
 
 /** The consent that an event was collected under. */
 export interface ConsentContext {
@@ -51,6 +53,8 @@ export function campaignContext(): Record<string, string> | undefined {
 interface VisitContext {
   sessionId?: string;
   sessionStart?: number;
+  /** Of a session that is recorded: visitor and session, by which session replay knows the recording. REQ-RPL-06. */
+  replayId?: string;
   location?: { country: string };
 }
 
@@ -66,7 +70,13 @@ function at(timestamp: string, isActivity: boolean): VisitContext {
   const session = isActivity ? siteSession.touch() : siteSession.current();
   if (!session || Date.parse(timestamp) < session.startedAt - SESSION_IDLE_MS) return {};
   const country = userLocation.read()?.country_code;
-  return { sessionId: session.id, sessionStart: session.startedAt, ...(country && { location: { country } }) };
+  const { id: sessionId, startedAt: sessionStart } = session;
+  const isRecorded = isSampledIn('replay', sessionStart);
+  return {
+    ...{ sessionId, sessionStart },
+    ...(isRecorded && { replayId: `${anonymousId.read()}/${sessionStart}` }),
+    ...(country && { location: { country } }),
+  };
 }
 
 /** Adds the country, once it is known, to the events of this session in the outbox. */

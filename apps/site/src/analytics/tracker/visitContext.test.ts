@@ -61,6 +61,18 @@ test('web vitals join the session and never begin or continue one, as those of a
   expect(after).not.toHaveProperty('sessionId');
 });
 
+// REQ-RPL-06
+test('an event of a recorded session names the recording', () => {
+  document.documentElement.dataset.sampling = 'replay=1';
+  track();
+  document.documentElement.dataset.sampling = 'replay=0';
+  track();
+  delete document.documentElement.dataset.sampling;
+  const [recorded, other] = outbox.ownEvents();
+  expect(recorded?.context.replayId).toBe(`${recorded?.anonymousId}/${NOW}`);
+  expect(other?.context).not.toHaveProperty('replayId');
+});
+
 test('every event has the country, also if it is received only after the event', () => {
   track();
   expect(contexts()[0]).not.toHaveProperty('location');

@@ -1,4 +1,4 @@
-import { createStyleSheet } from '../../platform/browser/styleSheet.ts';
+import { addStyleSheets, createStyleSheet } from '../../platform/browser/styleSheet.ts';
 import { uiState } from '../uiState.ts';
 import styles from './mobileNotice.css?inline';
 import { offerLink } from './offerLink.ts';
@@ -27,7 +27,7 @@ function update(): void {
   focusSpace.replaceSync(`main *, footer * { scroll-margin-block-end: ${height}px }`);
 }
 
-document.adoptedStyleSheets.push(createStyleSheet(styles), focusSpace);
+addStyleSheets(createStyleSheet(styles), focusSpace);
 uiState.subscribe(update);
 // What an island has set doesn't outlast the page. boot/queryParameters.ts decides when a page is loaded or activated (REQ-BAN-05).
 addEventListener('pageshow', ({ persisted }) => persisted && showMobileNotice());

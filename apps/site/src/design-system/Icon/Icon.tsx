@@ -1,4 +1,6 @@
-/** Every symbol of the sprite `/assets/icons.svg`. Content names icons by these ids. */
+import { SPRITE_PATH } from '../../platform/sprite.ts';
+
+/** Every symbol of the sprite. Content names icons by these ids. */
 export const iconNames = [
   ...['arrow-right', 'arrow-up-right', 'bell', 'board', 'bolt', 'book', 'brain', 'calendar', 'chart', 'chat', 'check'],
   ...['check-circle', 'chevron-down', 'chevron-left', 'chevron-right', 'clock', 'close', 'cloud', 'code', 'cog'],
@@ -35,7 +37,7 @@ export function Icon({ name, size = 24, label, className }: IconProps) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <use href={`/assets/icons.svg#${name}`} />
+      <use href={`${SPRITE_PATH}#${name}`} />
     </svg>
   );
 }

@@ -13,5 +13,7 @@ test('says nothing to assistive technology', () => {
 // REQ-LAY-03
 test('exists with scripts only, blocks no click, and is removed after 1000 ms', () => {
   expect(css).toMatch(/^\.loader \{\s*display: none;\s*\}/);
-  expect(css).toMatch(/@media \(scripting: enabled\)[\s\S]*pointer-events: none[\s\S]*leave 1ms 1000ms forwards/);
+  expect(css).toMatch(
+    /^:where\(:root\[data-scripts\]\) \.loader \{[\s\S]*pointer-events: none[\s\S]*leave 1ms 1000ms forwards/m,
+  );
 });

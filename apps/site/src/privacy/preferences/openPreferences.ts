@@ -1,7 +1,7 @@
 import { type CookieConsentConfig, reset, run, showPreferences, type Translation } from 'vanilla-cookieconsent';
 import libraryBase from 'vanilla-cookieconsent/dist/css-components/base.css?inline';
 import libraryStyles from 'vanilla-cookieconsent/dist/css-components/preferences-modal.css?inline';
-import { createStyleSheet } from '../../platform/browser/styleSheet.ts';
+import { addStyleSheets, createStyleSheet } from '../../platform/browser/styleSheet.ts';
 import { browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
 import type { decideConsent } from '../decideConsent.ts';
@@ -28,7 +28,7 @@ export async function openPreferences(decide: (...decision: Parameters<typeof de
   const response = await fetch(`/consent/${document.documentElement.lang}.json`);
   if (!response.ok) throw new Error(`HTTP error: ${response.status}`);
   const texts: ConsentTexts = await response.json();
-  if (!isStyled) document.adoptedStyleSheets.push(...[libraryBase, libraryStyles, ownStyles].map(createStyleSheet));
+  if (!isStyled) addStyleSheets(...[libraryBase, libraryStyles, ownStyles].map(createStyleSheet));
   isStyled = true;
   // Clears the state of an earlier opening.
   reset();

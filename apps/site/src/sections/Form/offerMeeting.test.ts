@@ -37,7 +37,7 @@ test.each([1006, 1299, 1176, 1763])(
     expect(vi.mocked(startScheduler).mock.calls).toEqual([[{ ...sent, onBooked: expect.any(Function) }]]);
     expect(link.hidden).toBe(true);
     // REQ-LEA-16
-    expect(vi.mocked(trackMeetingBooked).mock.calls).toEqual([[formId]]);
+    expect(vi.mocked(trackMeetingBooked).mock.calls).toEqual([[formId, expect.any(HTMLElement)]]);
   },
 );
 

@@ -27,7 +27,7 @@ export async function offerMeeting({ formId, meetingToken, lead, card }: SentFor
       onBooked: (content) => showBooked(card, content),
     });
     if (outcome !== 'booked') return;
-    void trackMeetingBooked(formId);
+    void trackMeetingBooked(formId, card);
     // Of a vendor's meeting this site has no page: its window and its mail show it.
     if (link && !card.querySelector('[data-booked]')) link.hidden = true;
   } catch (error) {

@@ -246,3 +246,13 @@ test('reports the fields that are wrong, here and at the site, and what was stor
   await send();
   expect(events.send).toHaveBeenCalledOnce();
 });
+
+test('a double click that finds an error is reported once, another attempt again', async () => {
+  const send = start();
+  type('email', 'mara@studio');
+  await Promise.all([send(), send()]);
+  expect(events.fail).toHaveBeenCalledOnce();
+  type('email', 'mara@');
+  await send();
+  expect(events.fail).toHaveBeenCalledTimes(2);
+});

@@ -17,6 +17,8 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
   const events = createFormEvents(form);
   let isSending = false;
   let sent = { content: '', key: '' };
+  /** What was refused here last: a double click on the button is one attempt. */
+  let refused: string | undefined;
 
   // Errors are cleared while the visitor corrects them; none shows before the first attempt to send.
   form.addEventListener('input', ({ target }) => {
@@ -25,8 +27,12 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     if (control.hasAttribute('aria-invalid')) showError(form, control);
   });
 
+  function readFields(): URLSearchParams {
+    return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  }
+
   function readBody(): URLSearchParams {
-    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const body = readFields();
     const content = body.toString();
     if (sent.content !== content) sent = { content, key: randomId() };
     body.set(FORM_FIELDS.idempotencyKey, sent.key);
@@ -40,9 +46,12 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     events.start();
     const errors = listErrors(controls.map((control) => ({ control, message: showError(form, control) })));
     if (errors.length > 0) {
-      events.fail('invalid', namesOf(errors));
+      const content = readFields().toString();
+      if (refused !== content) events.fail('invalid', namesOf(errors));
+      refused = content;
       return showResult(form, 'invalid', errors);
     }
+    refused = undefined;
     isSending = true;
     setBusy(form, true);
     const body = readBody();
@@ -56,8 +65,8 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
       const names = new Set(controls.map(({ name }) => name));
       return showSent(form, answer, Object.fromEntries([...body].filter(([name]) => names.has(name))));
     }
-    const refused = controls.filter(({ name }) => answer.errors[name]);
-    const found = refused.map((control) => ({
+    const wrong = controls.filter(({ name }) => answer.errors[name]);
+    const found = wrong.map((control) => ({
       control,
       message: showError(form, control, answer.errors[control.name]),
     }));

@@ -115,6 +115,22 @@ test('leads to the page of the score with the answers; each event is sent once, 
   ]);
 });
 
+test('a double click on the button is one completion, and another answer makes it another', async () => {
+  const form = start();
+  answer(ALL);
+  submit(form);
+  submit(form);
+  await vi.waitFor(() => expect(left).toHaveLength(2));
+  answer({ security: 'audits' });
+  submit(form);
+  await vi.waitFor(() => expect(left).toHaveLength(3));
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  submit(form);
+  await vi.waitFor(() => expect(left).toHaveLength(4));
+  const completions = (await tracked()).filter((call) => (call as string[])[0] === 'quiz completed');
+  expect(completions).toHaveLength(3);
+});
+
 test('a changed answer is an event of its own, the same answer again is none', async () => {
   start();
   answer({ people: 'upTo10', time: 'none' });

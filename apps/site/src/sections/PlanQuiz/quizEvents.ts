@@ -15,7 +15,10 @@ export interface QuizEvents {
   answer(question: string, answer: string, position: number): void;
   /** Sends the answers that are not sent yet. */
   flush(): void;
-  /** @returns when the event is recorded, which takes no longer than people notice */
+  /**
+   * The visitor asks for the result; counted once for the same answers, also where the button is pressed twice.
+   * @returns when the event is recorded, which takes no longer than people notice
+   */
   complete(plan: PlanTier | undefined, score: number): Promise<void>;
 }
 
@@ -23,6 +26,7 @@ export interface QuizEvents {
 export function createQuizEvents(quizId: string): QuizEvents {
   let loading: Promise<Tracker> | undefined;
   let hasStarted = false;
+  let completion: Promise<void> | undefined;
   let pending: { question: string; answer: string; position: number } | undefined;
   const sent = new Map<string, string>();
 
@@ -45,8 +49,14 @@ export function createQuizEvents(quizId: string): QuizEvents {
     track((tracker) => tracker.track('quiz question answered', { quizId, ...last }));
   }
 
+  // A restored page is another view.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) completion = undefined;
+  });
+
   return {
     answer(question, answer, position) {
+      completion = undefined;
       if (pending?.question !== question) flush();
       pending = { question, answer, position };
       if (hasStarted) return;
@@ -56,8 +66,10 @@ export function createQuizEvents(quizId: string): QuizEvents {
     flush,
     complete(plan, score) {
       flush();
+      if (completion) return completion;
       const recorded = plan ? track((tracker) => tracker.track('quiz completed', { quizId, plan, score })) : undefined;
-      return Promise.race([recorded, new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+      completion = Promise.race([recorded, new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+      return completion;
     },
   };
 }

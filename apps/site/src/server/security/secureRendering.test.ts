@@ -32,6 +32,15 @@ test('a feed has the headers of all responses, and an unchanged body', async () 
   expect(await answer.text()).toBe('<rss/>');
 });
 
+// REQ-RPL-06
+test.each([
+  ['image/png', {}, 'cross-origin'],
+  ['image/png', { isPreview: true }, 'same-origin'],
+  ['application/json', {}, 'same-origin'],
+])('%s with %j may be shown by %s sites', async (type, locals, policy) => {
+  expect((await render(type, '', locals)).headers.get('cross-origin-resource-policy')).toBe(policy);
+});
+
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const page = (head: string, body = '') => `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
 

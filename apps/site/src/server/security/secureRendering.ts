@@ -47,10 +47,13 @@ type Render = Site['render'];
 export function secureRendering(render: Render, environment: SecurityEnvironment): Render {
   return async (request, locals) => {
     const answer = await render(request, locals);
-    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const type = answer.headers.get('content-type') ?? '';
+    const isPage = type.startsWith('text/html');
     const headers = new Headers(answer.headers);
     if (!isPage) {
-      for (const [name, value] of securityHeaders({ kind: 'endpoint', environment })) headers.set(name, value);
+      // Social images are public pictures; those of drafts are not.
+      const kind = type.startsWith('image/') && !locals.isPreview ? 'asset' : 'endpoint';
+      for (const [name, value] of securityHeaders({ kind, environment })) headers.set(name, value);
       return new Response(answer.body, { status: answer.status, headers });
     }
     const html = withoutUnusedRules(await answer.text());

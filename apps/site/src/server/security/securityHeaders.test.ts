@@ -107,6 +107,14 @@ test('frames get the features of their vendor, everything unused is denied', () 
   expect(policy).toContain('fullscreen=(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")');
 });
 
+// REQ-RPL-06
+test('other sites show public files, and nothing else', () => {
+  const shown = (kind: SecuredKind) =>
+    ['Cross-Origin-Resource-Policy', 'Access-Control-Allow-Origin'].map((name) => headers(kind).get(name));
+  expect(shown('asset')).toEqual(['cross-origin', '*']);
+  for (const kind of ['page', 'preview', 'endpoint'] as const) expect(shown(kind)).toEqual(['same-origin', undefined]);
+});
+
 test('every kind of response has the common headers', () => {
   for (const kind of ['page', 'preview', 'asset', 'endpoint'] as const) {
     const names = [...headers(kind).keys()];

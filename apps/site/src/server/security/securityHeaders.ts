@@ -8,7 +8,7 @@ import {
   type SecurityEnvironment,
 } from './contentSecurityPolicy.ts';
 
-/** A published page, a draft in the preview, a file, or anything else (feeds, messages, redirects). */
+/** A published page, a draft in the preview, a public file or picture, or anything else (feeds, messages, redirects). */
 export type SecuredKind = 'page' | 'preview' | 'asset' | 'endpoint';
 
 interface SecuredAnswer extends Partial<AnswerHashes> {
@@ -36,12 +36,13 @@ export function securityHeaders(answer: SecuredAnswer): [string, string][] {
     ['X-Frame-Options', isPreview ? 'SAMEORIGIN' : 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', answer.kind === 'asset' ? 'same-site' : 'same-origin'],
+    ['Cross-Origin-Resource-Policy', answer.kind === 'asset' ? 'cross-origin' : 'same-origin'],
     ...(isHttps ? ([['Strict-Transport-Security', HSTS]] as [string, string][]) : []),
   ];
-  if (answer.kind === 'asset' || answer.kind === 'endpoint') {
-    return [...everywhere, ['Content-Security-Policy', FILE_POLICY]];
-  }
+  if (answer.kind === 'endpoint') return [...everywhere, ['Content-Security-Policy', FILE_POLICY]];
+  // Public and without cookies: feed readers, mail and players of recordings show them, on sites of their own. Fonts need CORS for it.
+  if (answer.kind === 'asset')
+    return [...everywhere, ['Access-Control-Allow-Origin', '*'], ['Content-Security-Policy', FILE_POLICY]];
   return [
     ...everywhere,
     ['Content-Security-Policy', contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, isHttps, vendors })],

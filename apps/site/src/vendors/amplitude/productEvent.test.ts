@@ -50,6 +50,15 @@ test.each<[TrackedCall, object]>([
   });
 });
 
+// REQ-RPL-06
+test('an event of a recorded session leads to its recording', () => {
+  const call = { type: 'track', event: 'click web', properties: {} } as const;
+  expect(make(call, { replayId: 'visitor-1/1790000000000' }).event_properties).toEqual({
+    ...{ page: PAGE, '[Amplitude] Session Replay ID': 'visitor-1/1790000000000' },
+  });
+  expect(make(call).event_properties).toEqual({ page: PAGE });
+});
+
 test('an anonymous visitor has no user id', () => {
   expect(make({ type: 'identify', traits: {} })).not.toHaveProperty('user_id');
 });

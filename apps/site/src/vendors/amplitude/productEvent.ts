@@ -22,6 +22,8 @@ export interface ProductEvent {
 }
 
 const NO_SESSION = -1;
+/** By this property the vendor leads from an event to its recording. */
+const REPLAY_ID = '[Amplitude] Session Replay ID';
 
 /**
  * An event of the site in Amplitude's form, with the same id, time, visitor and session. E-mail addresses are REDACTED already (siteTracker.ts).
@@ -50,8 +52,12 @@ function callOf(
   ProductEvent,
   'event_type' | 'event_properties' | 'user_properties' | 'groups' | 'group_properties' | 'user_id'
 > {
-  const { page, campaign } = event.context;
-  const shared = { page, ...(campaign !== undefined && { campaign }) };
+  const { page, campaign, replayId } = event.context;
+  const shared = {
+    page,
+    ...(campaign !== undefined && { campaign }),
+    ...(typeof replayId === 'string' && { [REPLAY_ID]: replayId }),
+  };
   switch (event.type) {
     case 'track':
       return { event_type: event.event, event_properties: { ...event.properties, ...shared } };

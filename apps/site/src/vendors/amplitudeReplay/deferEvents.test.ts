@@ -22,7 +22,11 @@ beforeEach(() => {
       flushed += 1;
     },
   };
-  deferEvents(queue, (error) => reported.push(error));
+  deferEvents(
+    queue,
+    () => undefined,
+    (error) => reported.push(error),
+  );
 });
 
 // REQ-RPL-05
@@ -63,7 +67,11 @@ test('an event that the queue doesn’t take is left out, and the others are tak
     },
     flushQueue: queue.flushQueue,
   };
-  deferEvents(picky, (error) => reported.push(error));
+  deferEvents(
+    picky,
+    () => undefined,
+    (error) => reported.push(error),
+  );
   for (const path of ['/one', '/two']) picky.enqueueEvent(meta(path), 1);
   picky.flushQueue();
   expect([taken, reported]).toEqual([['{"href":"/two"}'], [full]]);

@@ -13,10 +13,12 @@ const TIMEOUT_MS = 2_000;
 /**
  * Redacts each recorded event before it gets into the recorder's queue, in idle time. A picture of the page is taken, redacted and turned into text in
  * three tasks: in one they would take 150 ms on a phone.
+ * @param change changes an event that is redacted
  * @param report why an event is left out: it can't be redacted, or the queue doesn't take it
  */
 export function deferEvents<Event extends RecordedEvent>(
   queue: EventQueue<Event>,
+  change: (event: Event) => void,
   report: (error: unknown) => void,
 ): void {
   const enqueue = queue.enqueueEvent.bind(queue);
@@ -31,7 +33,10 @@ export function deferEvents<Event extends RecordedEvent>(
     if (!next) return;
     const { event, sessionId, isRedacted } = next;
     try {
-      if (!isRedacted) redact(event);
+      if (!isRedacted) {
+        redact(event);
+        change(event);
+      }
       if (isRedacted || event.type !== FULL_SNAPSHOT) enqueue(event, sessionId);
       else waiting.unshift({ event, sessionId, isRedacted: true });
     } catch (error) {

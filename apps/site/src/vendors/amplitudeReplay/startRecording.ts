@@ -4,6 +4,7 @@ import { reportError } from '../../platform/browser/reportError.ts';
 import { EDITABLE } from '../../privacy/privateContent.ts';
 import { cheapSnapshots } from './cheapSnapshots.ts';
 import { deferEvents, whenIdle } from './deferEvents.ts';
+import { createIconInliner, loadSprite } from './recordedIcons.ts';
 import type { ReplayConfig } from './replayConfig.ts';
 import { createReplayTransport } from './replayTransport.ts';
 import { sendInTime } from './sendInTime.ts';
@@ -31,6 +32,7 @@ const PRIVATE = ['[data-private]'];
 /** Amplitude's recorder, which redacts every event, and takes its first picture of the page when the browser is idle. */
 class QuietRecorder extends SessionReplay {
   private readonly ended: AbortSignal;
+  private readonly sprite = loadSprite();
   private deferred: unknown;
 
   constructor(ended: AbortSignal) {
@@ -47,7 +49,9 @@ class QuietRecorder extends SessionReplay {
   ): Promise<RecordingPlugins> {
     const { eventCompressor } = this;
     if (!eventCompressor) throw new Error('The recorder has no queue');
-    if (this.deferred !== eventCompressor) deferEvents(eventCompressor, (error) => this.loggerProvider.warn(error));
+    const inlineIcons = createIconInliner(await this.sprite);
+    if (this.deferred !== eventCompressor)
+      deferEvents(eventCompressor, inlineIcons, (error) => this.loggerProvider.warn(error));
     this.deferred = eventCompressor;
     const plugins = await super.getRecordingPlugins(...settings);
     await new Promise<unknown>(whenIdle);

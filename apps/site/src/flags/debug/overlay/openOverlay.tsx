@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { createStyleSheet } from '../../../platform/browser/styleSheet.ts';
+import { addStyleSheets, createStyleSheet } from '../../../platform/browser/styleSheet.ts';
 import type { DebugSession } from '../startDebug.ts';
 import { Overlay } from './Overlay.tsx';
 import overlayStyles from './overlay.css?inline';
@@ -15,7 +15,7 @@ export function openOverlay(session: DebugSession): void {
   host.dataset.debugOverlay = '';
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets = [createStyleSheet(overlayStyles), createStyleSheet(rowStyles)];
-  document.adoptedStyleSheets.push(createStyleSheet(ROOM));
+  addStyleSheets(createStyleSheet(ROOM));
   document.body.append(host);
   stayAboveBanner(host);
   createRoot(shadow).render(<Overlay session={session} />);

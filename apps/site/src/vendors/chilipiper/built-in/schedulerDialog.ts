@@ -1,5 +1,5 @@
 import { MEETING_CALENDAR_LINK, MEETING_LINK } from '@cumulus/forms';
-import { createStyleSheet } from '../../../platform/browser/styleSheet.ts';
+import { addStyleSheets, createStyleSheet } from '../../../platform/browser/styleSheet.ts';
 import { NOT_RECORDED } from '../../../privacy/privateContent.ts';
 import type { BookedContent } from '../chiliPiper.ts';
 import { element } from './elements.ts';
@@ -34,7 +34,7 @@ let isStyled = false;
 /** Opens the window with free times, grouped by day. It books the chosen one, and then shows the meeting. The focus returns to where it was. */
 export function openSchedulerDialog(options: SchedulerDialogOptions): HTMLDialogElement {
   const { texts, parent, closesOutside } = options;
-  if (!isStyled) document.adoptedStyleSheets.push(createStyleSheet(styles));
+  if (!isStyled) addStyleSheets(createStyleSheet(styles));
   isStyled = true;
   const opener = document.activeElement;
   const heading = element('h2', { id: 'scheduler-title', tabindex: '-1' }, options.title || texts.title);
