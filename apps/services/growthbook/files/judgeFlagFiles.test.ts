@@ -88,6 +88,15 @@ describe('a file with a mistake', () => {
     expect(experiments.get('card')?.namespace).toBeUndefined();
   });
 
+  it('holds nothing else that a file refers to', () => {
+    const { features, problems, experiments } = judge({
+      'features/live.json': undefined,
+      'experiments/card.json': fixtureExperiment('card', [false, true], { coverage: 0.5 }),
+    });
+    expect(problems.map(({ file }) => file)).toEqual(['features/card.json']);
+    expect([features.live?.defaultValue, experiments.get('card')?.coverage]).toEqual([false, 0.5]);
+  });
+
   it('of two files that don’t fit only the changed one is not taken', () => {
     const type = edited('features/hero.json', { valueType: 'number', defaultValue: 1 });
     expect(judge({ 'features/hero.json': type }).refused).toEqual({ 'features/hero.json': KEPT });
@@ -162,6 +171,10 @@ describe('stopping', () => {
     ['nothing in it', ''],
   ])('isn’t read from a file with %s', (_, text) => {
     expect(assigns({ 'experiments/hero.json': text })).toBe(true);
+  });
+
+  it('works by making it a draft again too', () => {
+    expect(assigns({ 'experiments/hero.json': hero({ status: 'draft', coverage: 20 }) })).toBe(false);
   });
 
   it('stays until the file is without mistakes', () => {

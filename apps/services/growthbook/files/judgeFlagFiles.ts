@@ -79,7 +79,14 @@ export function judgeFlagFiles(
 
   /** Not taken: the file with the problem, or what changed of the files that it refers to. @returns whether that changes anything */
   function holdCauses({ file }: FlagProblem, merged: FlagTexts): boolean {
-    const causes = isOpen(file) ? [file] : [...reachable(file, merged)].filter(isOpen);
+    const open = isOpen(file) ? [] : [...reachable(file, merged)].filter(isOpen);
+    // What is missing, or has values of another type; only prerequisites reach further.
+    const [causes = []] = [
+      isOpen(file) ? [file] : [],
+      open.filter((one) => !texts.has(one)),
+      open.filter((one) => one.startsWith('experiments/')),
+      open,
+    ].filter((group) => group.length > 0);
     for (const cause of causes) hold(cause);
     return causes.length > 0;
   }

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { readOuterTexts } from './flagJson.ts';
 
-const STOPPED = /^\s*stopped\s*$/i;
+const STOPPED = /^\s*(?:stopped|draft)\s*$/i;
 
 /** The file of an experiment. */
 export const fileOf = (experiment: string): string => `experiments/${experiment}.json`;
 
-/** Whether the text of an experiment's file, which may have mistakes, can be read as stopped. */
+/** Whether the text of an experiment's file, which may have mistakes, can be read as stopped, or as a draft again. */
 export const wantsStop = (text: string): boolean =>
   readOuterTexts(text, 'status').some((status) => STOPPED.test(status));
 
