@@ -294,7 +294,6 @@ describe.each<[string, Fields, string]>([
     expect([page.status, page.headers.location]).toEqual([303, expect.stringMatching(/^\/forms\/sent\?r=/)]);
     await ask(port, String(page.headers.location).replace('#form-result', ''));
     expect(rendered[0]?.locals.form).toMatchObject({ outcome: 'sent', hasMeeting: true });
-    // Without scripts there is no time.
     expect(await metrics()).toContain(`site_forms_total{outcome="suspect"} 2`);
   });
 
