@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
+import type { FlagFiles } from '../../apps/services/growthbook/files/parseFlagFile.ts';
 import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
 import { entryOf, snapshotOf } from '../../apps/site/src/cms/testing/snapshots.ts';
 import { findSlotProblems } from './findSlotProblems.ts';

@@ -1,6 +1,6 @@
 import { isPageModel } from '@cumulus/content-model';
 import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
-import type { FlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
+import type { FlagFiles } from '../../apps/services/growthbook/files/parseFlagFile.ts';
 import { compilePayload } from '../../apps/services/growthbook/payload.ts';
 import { defaultLocaleOf } from '../../apps/site/src/cms/snapshot.ts';
 import {

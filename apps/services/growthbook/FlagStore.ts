@@ -5,13 +5,9 @@ import { logFault } from '@cumulus/http/faults';
 import { digestOf, LastGoodCopy } from '../content/store/LastGoodCopy.ts';
 import { FolderWatcher } from '../files/fileChanges.ts';
 import type { FlagProblem } from './files/checkConditions.ts';
-import {
-  type FlagFiles,
-  folderFingerprint,
-  parseFlagFiles,
-  type ReadFlags,
-  readFlagFiles,
-} from './files/readFlagFiles.ts';
+import { type FlagTexts, judgeFlagFiles } from './files/judgeFlagFiles.ts';
+import type { FlagFiles } from './files/parseFlagFile.ts';
+import { folderFingerprint, type ReadFlags, readFlagFiles } from './files/readFlagFiles.ts';
 import type { ClientKeysFile } from './files/schemas.ts';
 import { compilePayload, type FlagPayload } from './payload.ts';
 
@@ -35,7 +31,7 @@ export interface ServedFlags {
   clientKeys: ClientKeysFile;
 }
 
-/** The compiled flags folder, which follows its files. While a file has a mistake the last good state stays, also over restarts. */
+/** The compiled flags folder, which follows its files. While a file has a mistake its last good state stays, also over restarts. */
 export class FlagStore {
   readonly #folder: string;
   readonly #unsettledMs: number;
@@ -44,8 +40,10 @@ export class FlagStore {
   readonly #listeners = new Set<(served: ServedFlags) => void>();
   #served: ServedFlags = { payload: compilePayload(NOTHING, 0), clientKeys: {} };
   #problems: FlagProblem[] = [];
-  /** Whether there is no last good state: then files with a mistake are left out. */
-  #isPartial = true;
+  /** What is served instead of files with a problem. */
+  #fallbacks: ReadonlyMap<string, string> = new Map();
+  /** The texts that are served. */
+  #good: FlagTexts = new Map();
   #isRestored = false;
   #fingerprint = '';
   #debounce: NodeJS.Timeout | undefined;
@@ -77,7 +75,7 @@ export class FlagStore {
 
   /** Current problems in the files and what is served instead, for operators. */
   get warnings(): string[] {
-    return this.#problems.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#fallbackText}`);
+    return this.#problems.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#fallbackOf(file)}`);
   }
 
   /** Current problems in the files. */
@@ -126,47 +124,42 @@ export class FlagStore {
       if (this.#isClosed) return;
       this.#watcher.follow(folders);
       const begun = Date.now();
-      const read = await readFlagFiles(this.#folder);
+      const read = await readFlagFiles(this.#folder, this.#good);
       if (this.#isClosed) return;
       const isOfFuture = Math.floor(read.modifiedMs) > Date.now();
       // Age before the read, which can take long: a file that was half-written then may be complete by now.
       const age = begun - read.modifiedMs;
       if (read.problems.length === 0 || isOfFuture || age >= this.#unsettledMs) {
-        if (read.problems.length > 0) await this.#restore();
-        this.#take(read);
+        this.#take(read.problems.length > 0 ? await this.#restored(read) : read);
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, this.#unsettledMs - age));
     }
   }
 
-  #take({ files, problems, modifiedMs, texts }: ReadFlags): void {
+  #take({ files, problems, modifiedMs, good, fallbacks }: ReadFlags): void {
+    this.#isRestored = true;
+    this.#fallbacks = fallbacks;
     this.#report(problems);
-    const isGood = problems.length === 0;
-    if (!isGood && !this.#isPartial) return;
-    this.#isPartial = !isGood;
-    if (isGood) this.#keep(texts, modifiedMs);
+    if (textsDiffer(this.#good, good)) this.#keep(good, modifiedMs);
+    this.#good = good;
     this.#serve(files, modifiedMs);
   }
 
-  /** Restores the last good state of the previous process, once at the start. */
-  async #restore(): Promise<void> {
-    const copy = this.#isRestored || !this.#isPartial ? undefined : this.#copy;
-    this.#isRestored = true;
+  /** Once, at the start: judges the files again, with the last good state of the previous process. */
+  async #restored(read: ReadFlags): Promise<ReadFlags> {
+    const copy = this.#isRestored ? undefined : this.#copy;
     const state = await copy?.read();
-    if (!copy || !state) return;
+    if (!copy || !state) return read;
     const texts = new Map<string, string>();
     for (const [file, digest] of Object.entries(state.files)) {
       const text = await copy.text(digest);
-      // The log has the error.
-      if (text === undefined) return;
-      texts.set(file, text);
+      // Where it is missing or damaged the log has the error.
+      if (text !== undefined) texts.set(file, text);
     }
-    // A newer release may refuse a state that an older one accepted.
-    const { files, problems } = parseFlagFiles(texts);
-    if (problems.length > 0) return;
-    this.#isPartial = false;
-    this.#serve(files, state.at);
+    // A newer release may refuse what an older one accepted.
+    const { good } = judgeFlagFiles(texts);
+    return { ...read, ...judgeFlagFiles(read.texts, read.unread, good) };
   }
 
   /** Writes the last good state to disk in the background. */
@@ -190,16 +183,16 @@ export class FlagStore {
     for (const listener of this.#listeners) listener(next);
   }
 
-  get #fallbackText(): string {
-    return this.#isPartial ? 'the file is left out' : 'the last good state of all flags stays';
+  #fallbackOf(file: string): string {
+    return this.#fallbacks.get(file) ?? 'what it refers to keeps its last good state';
   }
 
   /** Logs each new problem once, and when it is solved. */
   #report(problems: FlagProblem[]): void {
     const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
     const before = new Set(this.#problems.map(describe));
-    const now = new Set(problems.map(describe));
-    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}; ${this.#fallbackText}`);
+    const now = new Map(problems.map((problem) => [describe(problem), this.#fallbackOf(problem.file)]));
+    for (const [text, fallback] of now) if (!before.has(text)) console.error(`flags: ${text}; ${fallback}`);
     for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
     this.#problems = problems;
   }
@@ -209,6 +202,10 @@ export class FlagStore {
     const found = await Promise.all(places.map((place) => stat(place).catch(() => undefined)));
     return places.filter((_, index) => found[index]?.isDirectory());
   }
+}
+
+function textsDiffer(a: FlagTexts, b: FlagTexts): boolean {
+  return a.size !== b.size || [...b].some(([file, text]) => a.get(file) !== text);
 }
 
 /** The served flags as text, without their date. */

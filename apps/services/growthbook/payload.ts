@@ -6,7 +6,7 @@ import type {
   FeatureRule,
   VariationMeta,
 } from '@growthbook/growthbook';
-import type { FlagFiles } from './files/readFlagFiles.ts';
+import type { FlagFiles } from './files/parseFlagFile.ts';
 import type { ExperimentFile, FeatureFile } from './files/schemas.ts';
 
 /** A flag in the vendor's form, with three fields that its SDKs ignore. */

@@ -56,12 +56,12 @@ beforeAll(async () => {
         parentConditions: [{ id: 'hero', condition: { value: { $regex: PATTERN } } }],
         force: 'yes',
       }),
-      'features/grouped.json': forced({ country: { $inGroup: 'many' } }),
+      'features/grouped.json': forced({ url: { $inGroup: 'many' } }),
       'features/constructor.json': flag({ experiment: 'constructor' }),
       'experiments/constructor.json': fixtureExperiment('constructor', ['a', 'b'], { coverage: 0 }),
       'saved-groups/many.json': {
         description: 'Many.',
-        attributeKey: 'country',
+        attributeKey: 'url',
         values: Array.from({ length: 500 }, (_, index) => `c${index}`),
       },
     },
@@ -76,11 +76,11 @@ const evaluate = async (body: object) => {
 
 it('evaluates patterns, groups and prerequisites as before', async () => {
   const value = await evaluate({
-    attributes: { id: 'ann', path: '/blog/a-b-c', country: 'c499' },
+    attributes: { id: 'ann', path: '/blog/a-b-c', url: 'c499' },
     forcedFeatures: [['hero', '/features/x-y-z']],
   });
   expect(['pattern', 'parent', 'grouped'].map(value)).toEqual(['yes', 'yes', 'yes']);
-  const other = await evaluate({ attributes: { id: 'ann', path: '/blog/a', country: 'c500' } });
+  const other = await evaluate({ attributes: { id: 'ann', path: '/blog/a', url: 'c500' } });
   expect(['pattern', 'parent', 'grouped'].map(other)).toEqual(['no', 'no', 'no']);
 });
 

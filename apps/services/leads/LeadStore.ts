@@ -4,6 +4,7 @@ import type { Delivery, DeliveryCounts, DeliveryOutcome } from './deliveries.ts'
 import type { AddedLead, Lead } from './Lead.ts';
 import type { Booking, BookingAnswer, Invitation, Meeting, MeetingMail, MeetingMailState } from './meetings.ts';
 import type { Redemption, SignUpReference } from './references.ts';
+import type { Suspect } from './suspects.ts';
 
 /** What is stored with a lead. */
 export interface AddOptions {
@@ -33,11 +34,13 @@ export interface LeadFilter {
 /** All that the lead store has of a person. */
 export interface LeadExport {
   leads: (Lead & { deliveries: { id: string; state: string; at: number | null }[]; meetings: Meeting[] })[];
+  suspects: Suspect[];
 }
 
 /** What was erased of a person. */
 export interface LeadErasure {
   leads: number;
+  suspects: number;
   meetings: number;
   /** Channels that received at least one of the leads: they have to be erased there as well. */
   deliveredTo: string[];
@@ -54,7 +57,7 @@ export interface LeadStore {
    * @param channels ids of the channels that are to be notified; empty: the lead only waits in the store
    */
   add(submission: LeadSubmission, channels: readonly string[], options?: AddOptions): Promise<AddedLead>;
-  /** Reads a lead; undefined where there is none of that id. */
+  /** Reads a lead, or a suspect, which has no meeting yet but can book one; undefined where there is none of that id. */
   find(leadId: string): Promise<Lead | undefined>;
   /** Lists leads, oldest first. */
   list(filter: LeadFilter): Promise<Lead[]>;
@@ -64,6 +67,25 @@ export interface LeadStore {
   eraseFor(...identities: string[]): Promise<LeadErasure>;
   /** Deletes what is older than its retention (`LEADS_MAX_DAYS`). Runs by itself once a minute. @returns number of deleted leads */
   expire(now?: number): Promise<number>;
+
+  // Suspects: submissions that may come from programs. Nothing above reads them, and they reach no channel. REQ-LEA-05.
+
+  /**
+   * Stores a suspect with its reference, which can be redeemed, and what its meeting needs: booking it makes the suspect genuine.
+   * @returns undefined where nothing was stored, since there are `MAX_SUSPECTS`
+   */
+  addSuspect(submission: LeadSubmission, options?: AddOptions): Promise<AddedLead | undefined>;
+  /** Lists suspects, oldest first. */
+  listSuspects(filter: LeadFilter): Promise<Suspect[]>;
+  /**
+   * Makes a suspect a lead, under its id; the services notify their channels.
+   * @returns `stored` where the same submission is a lead already, `unknown` where no suspect has this id
+   */
+  makeGenuine(suspectId: string): Promise<'genuine' | 'stored' | 'unknown'>;
+  /** Deletes a suspect. @returns false where none has this id */
+  discardSuspect(suspectId: string): Promise<boolean>;
+  /** Makes deliveries for leads that were suspects. @returns for how many */
+  queueGenuine(channels: readonly string[], now?: number): Promise<number>;
 
   // Deliveries: the outbox of notifications.
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import type { LeadSubmission } from '@cumulus/forms';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StoreError, UncertainStoreError } from '../store/Store.ts';
 import { leadSubmission, signUpSubmission } from '../testing/leadSubmission.ts';
 import { LEADS_SECRET, startLeads } from '../testing/startLeads.ts';
@@ -221,3 +221,37 @@ it('logs nothing that a person typed', async () => {
 function manyVariants(): Record<string, string> {
   return Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`experiment-${index}`, '1']));
 }
+
+// REQ-LEA-05
+describe('a suspect', () => {
+  it.each([
+    ['a form', leadSubmission({ formId: 1006 })],
+    ['a form with the scheduler', leadSubmission({ formId: 1763 })],
+    ['a sign-up', signUpSubmission()],
+  ])('is answered as %s that is a lead, and is stored apart', async (_, submission) => {
+    onStored.mockClear();
+    const [before, deliveries] = [await stored(), await leads.store.countDeliveries()];
+    const suspect = { ...submission, idempotencyKey: randomUUID(), suspicion: 'trap' };
+    const answer = await leads.send(suspect);
+    expect([await stored(), await leads.store.countDeliveries()]).toEqual([before, deliveries]);
+    expect(onStored).not.toHaveBeenCalled();
+    expect((await leads.store.listSuspects({ limit: 1_000 })).map(({ id }) => id)).toContain(answer.body.leadId);
+
+    const lead = await leads.send({ ...submission, fields: { message: randomUUID() }, idempotencyKey: randomUUID() });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([lead.status, Object.keys(lead.body)]);
+    const again = await leads.send(suspect);
+    expect([again.status, again.body]).toEqual([200, { ...answer.body, isNew: false, ...again.body }]);
+    if (answer.body.reference)
+      expect(await leads.redeem(answer.body.reference)).toMatchObject({
+        status: 200,
+        body: { email: submission.email },
+      });
+    if (answer.body.meeting)
+      expect(await leads.store.findMeeting(hashToken(answer.body.meeting.token))).toMatchObject({ state: 'invited' });
+  });
+
+  it('of another kind is refused', async () => {
+    const { status, body } = await leads.send({ ...leadSubmission(), suspicion: 'odd' });
+    expect([status, body.message]).toEqual([422, expect.stringContaining('suspicion')]);
+  });
+});

@@ -13,6 +13,8 @@ import { sendRefusal } from './refusals.ts';
 import { createReference } from './signUpReferences.ts';
 
 const MAX_BODY_BYTES = 32_768;
+/** Suspects expire after days: an hour is as good as a minute. */
+const FULL_HEADERS = { 'Retry-After': '3600' };
 
 export interface LeadServiceOptions {
   store: LeadStore;
@@ -41,7 +43,8 @@ export function createLeadService({ store, secret, limits, notifications, meetin
   const isAllowed = createBearerCheck(secret);
   const senders = createLeadSenders();
 
-  async function take({ request, response, method, path }: ServiceRequest): Promise<void> {
+  async function take(call: ServiceRequest): Promise<void> {
+    const { request, method, path } = call;
     if (path !== '' && path !== '/') throw new RequestError(404, 'not_found', 'Known: /leads');
     if (method !== 'POST') throw methodNotAllowed(method, 'POST');
     limits.count(request, 'RATE_LIMIT_FORMS', MAX_BODY_BYTES);
@@ -49,6 +52,10 @@ export function createLeadService({ store, secret, limits, notifications, meetin
       throw new RequestError(401, 'unauthorized', 'Send Authorization: Bearer with the LEADS_SECRET of the services');
     }
     const submission = readSubmission((await readJsonBody(request, MAX_BODY_BYTES)).body);
+    await (submission.suspicion ? takeSuspect(submission, call) : takeLead(submission, call));
+  }
+
+  async function takeLead(submission: LeadSubmission, { request, response }: ServiceRequest): Promise<void> {
     const giveBack = limits.reserve(request, 'RATE_LIMIT_CONFIRMATIONS');
     const isWithinLimit = giveBack !== undefined;
     let isNew = false;
@@ -63,26 +70,50 @@ export function createLeadService({ store, secret, limits, notifications, meetin
     }
   }
 
+  /** The answer is that of a lead, so that no program learns from it. REQ-LEA-05. */
+  async function takeSuspect(submission: LeadSubmission, { request, response }: ServiceRequest): Promise<void> {
+    limits.count(request, 'RATE_LIMIT_SUSPECTS');
+    const { reference, router, options } = partsOf(submission);
+    const added = await store.addSuspect(submission, options);
+    if (!added) throw new RequestError(429, 'rate_limit', 'Too many suspects are stored', { headers: FULL_HEADERS });
+    const { leadId, isNew, hasSameKey } = added;
+    const isSender = senders.note(added, limits.clientOf(request)) || hasSameKey;
+    sendJson(response, isNew ? 201 : 200, {
+      ...{ leadId, isNew },
+      ...(reference && { reference }),
+      ...(router && isSender && { meeting: { token: meetings?.tokenOf(leadId) } }),
+    });
+  }
+
+  /** What is stored with a lead or suspect: a sign-up's reference, and its meeting. */
+  function partsOf(submission: LeadSubmission) {
+    const now = Date.now();
+    const created = createReference(submission, now);
+    const router = meetings?.routerFor(submission.formId);
+    const tokenHashOf = (leadId: string) => hashToken(meetings?.tokenOf(leadId) ?? '');
+    const options = {
+      now,
+      ...(created && { reference: created.stored }),
+      ...(router && { meeting: { router, tokenHashOf } }),
+    };
+    return { reference: created?.reference, router, options };
+  }
+
   async function storeLead(
     submission: LeadSubmission,
     { client, isWithinLimit }: { client: string; isWithinLimit: boolean },
   ): Promise<StoredAnswer> {
-    const now = Date.now();
-    const reference = createReference(submission, now);
-    const router = meetings?.routerFor(submission.formId);
-    const tokenHashOf = (leadId: string) => hashToken(meetings?.tokenOf(leadId) ?? '');
+    const { reference, router, options } = partsOf(submission);
     const channels = notifications?.channelsFor(submission, isWithinLimit) ?? [];
     const { hasSameKey, ...added } = await store.add(submission, channels, {
-      now,
+      ...options,
       // One client with many leads delays only its own notifications.
       isDeferred: !isWithinLimit,
-      ...(reference && { reference: reference.stored }),
-      ...(router && { meeting: { router, tokenHashOf } }),
     });
     const isSender = senders.note(added, client) || hasSameKey;
     return {
       ...added,
-      ...(reference && { reference: reference.reference }),
+      ...(reference && { reference }),
       ...(router && isSender && (await meetingOf(added, router))),
     };
   }

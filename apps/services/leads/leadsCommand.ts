@@ -3,18 +3,24 @@ import { readEnvironment } from '../environment.ts';
 import type { LeadStore } from './LeadStore.ts';
 import { writeCsv } from './leadCsv.ts';
 import { leadStoreOptions, openLeadStore } from './openLeadStore.ts';
+import type { Suspect } from './suspects.ts';
 
 const USAGE = `Give one of
   npm run --silent leads -- csv [--since=2026-11-01] > leads.csv   all leads, oldest first
+  npm run --silent leads -- suspects [--since=2026-11-01]          submissions that may come from programs, oldest first
+  npm run --silent leads -- genuine <id> <id> …                    make these leads, and notify of them
+  npm run --silent leads -- discard <id> <id> …                    delete these suspects
   npm run --silent leads -- dead-letters                           notifications that were given up
   npm run --silent leads -- retry <id> <id> …                      send these again
   npm run --silent leads -- dismiss <id> <id> …                    take these off the list`;
+const NO_DEAD_LETTER = 'is no notification that was given up; npm run --silent leads -- dead-letters lists them';
+const NO_SUSPECT = 'is no suspect; npm run --silent leads -- suspects lists them';
 const MAX_LISTED = 1_000;
 /** A day, or a time with its zone. */
 const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
- * Lists leads as CSV, and the notifications that were given up. The services may be running.
+ * Lists leads as CSV, suspects as JSON lines, and the notifications that were given up. The services may be running.
  * @param args the command and what it needs
  * @param environment variables of the services, which name the store
  * @returns the exit code
@@ -46,10 +52,14 @@ function readCommand(args: string[]): (store: LeadStore) => Promise<number> {
   const [command, ...ids] = positionals;
   const isAlone = ids.length === 0;
   if (command === 'csv' && isAlone) return (store) => list(store, parseTime(values.since));
+  if (command === 'suspects' && isAlone) return (store) => listSuspects(store, parseTime(values.since));
   if (values.since !== undefined) throw new Error(USAGE);
   if (command === 'dead-letters' && isAlone) return listDead;
   if (command === 'retry' && !isAlone)
     return (store) => changeEach(ids, (id) => store.retryDelivery(id), 'is sent again by the services');
+  if (command === 'genuine' && !isAlone) return (store) => makeEachGenuine(store, ids);
+  if (command === 'discard' && !isAlone)
+    return (store) => changeEach(ids, (id) => store.discardSuspect(id), 'is deleted', NO_SUSPECT);
   if (command === 'dismiss' && !isAlone)
     return (store) => changeEach(ids, (id) => store.dismissDelivery(id), 'is off the list');
   throw new Error(USAGE);
@@ -91,13 +101,51 @@ async function listDead(store: LeadStore): Promise<number> {
   return 0;
 }
 
-/** Changes each notification that was given up. @returns the exit code */
-async function changeEach(ids: string[], change: (id: string) => Promise<boolean>, outcome: string): Promise<number> {
+/** Page by page, since a flood may have left thousands. */
+async function listSuspects(store: LeadStore, since: number): Promise<number> {
+  process.stdout.on('error', () => undefined);
+  let after: Suspect | undefined;
+  do {
+    const page = await store.listSuspects({ since, limit: MAX_LISTED, ...(after && { after }) });
+    for (const { id, receivedAt, suspicion, kind, formId, page: path, email, fields } of page) {
+      const row = { id, receivedAt: new Date(receivedAt).toISOString(), suspicion, kind, formId, page: path };
+      console.log(JSON.stringify({ ...row, email, fields }));
+    }
+    after = page.length === MAX_LISTED ? page.at(-1) : undefined;
+  } while (after);
+  return 0;
+}
+
+async function makeEachGenuine(store: LeadStore, ids: string[]): Promise<number> {
+  const outcomes = {
+    genuine: 'is a lead, and the services notify of it',
+    stored: 'was sent again as a lead before; the suspect is deleted',
+    unknown: NO_SUSPECT,
+  };
+  let code = 0;
+  for (const id of ids) {
+    const outcome = await store.makeGenuine(id);
+    const text = `${id} ${outcomes[outcome]}`;
+    if (outcome === 'unknown') {
+      console.error(text);
+      code = 1;
+    } else console.log(text);
+  }
+  return code;
+}
+
+/** Changes each notification that was given up, or each suspect. @returns the exit code */
+async function changeEach(
+  ids: string[],
+  change: (id: string) => Promise<boolean>,
+  outcome: string,
+  otherwise = NO_DEAD_LETTER,
+): Promise<number> {
   let code = 0;
   for (const id of ids) {
     if (await change(id)) console.log(`${id} ${outcome}`);
     else {
-      console.error(`${id} is no notification that was given up; npm run --silent leads -- dead-letters lists them`);
+      console.error(`${id} ${otherwise}`);
       code = 1;
     }
   }

@@ -66,6 +66,7 @@ export const submissionSchema = z
     analytics: analytics.nullable(),
     signUp: signUp.nullable(),
     location: text(100).nullable(),
+    suspicion: z.enum(['trap', 'fast']).optional(),
   })
   .refine(({ kind, signUp: choice }) => (kind === 'signUp') === (choice !== null), {
     path: ['signUp'],

@@ -23,6 +23,18 @@ const lead = (email: string, { consentId = null, anonymousId = null }: Record<st
 const visitor = async (path: string, method = 'GET') =>
   (await fetch(`${collector.adminUrl}/inspector/api/visitors/${path}`, { method })).json();
 
+// REQ-LEA-05
+it('includes suspects, and what was recorded under their ids', async () => {
+  await collector.store.append([record({ anonymousId: 'ada-phone' })]);
+  const suspect = { ...lead('ada@studio.example', { anonymousId: 'ada-phone' }), suspicion: 'trap' as const };
+  await collector.leadStore.addSuspect(suspect);
+  const exported = await visitor('ada@studio.example');
+  expect(exported).toMatchObject({ leads: [], suspects: [{ email: 'ada@studio.example', suspicion: 'trap' }] });
+  expect(exported.events).toHaveLength(1);
+  expect(await visitor('ada@studio.example', 'DELETE')).toMatchObject({ events: 1, erasedLeads: { suspects: 1 } });
+  expect(await collector.leadStore.listSuspects({ limit: 1 })).toEqual([]);
+});
+
 it('finds events and decisions by the ids of a lead, and leads by the ids that events link', async () => {
   await collector.store.append([
     record({ anonymousId: 'mara-phone' }),

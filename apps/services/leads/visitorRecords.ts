@@ -3,7 +3,7 @@ import type { LeadErasure, LeadExport, LeadStore } from './LeadStore.ts';
 
 /** All data of a visitor, in the stores of events and leads. */
 export interface VisitorRecords {
-  /** Reads a page; the leads are on the first one. */
+  /** Reads a page; the leads and suspects are on the first one. */
   exportVisitor(identities: readonly string[], options?: ExportOptions): Promise<VisitorExport & LeadExport>;
   eraseVisitor(
     identities: readonly string[],
@@ -21,17 +21,21 @@ export function createVisitorRecords(
 ): VisitorRecords {
   async function read(identities: readonly string[], { isExact }: VisitorScope = {}) {
     const found = isExact ? identities : await store.identitiesOf(...identities);
-    const { leads } = await leadStore.exportFor(...found);
-    if (isExact) return { found, leads, all: identities };
-    const ofLeads = leads.flatMap(({ consent, analytics }) => [consent.consentId, analytics?.anonymousId ?? null]);
+    const { leads, suspects } = await leadStore.exportFor(...found);
+    if (isExact) return { found, leads, suspects, all: identities };
+    const ofLeads = [...leads, ...suspects].flatMap(({ consent, analytics }) => [
+      consent.consentId,
+      analytics?.anonymousId ?? null,
+    ]);
     const all = [...new Set([...identities, ...ofLeads.filter((id) => id !== null)])];
-    return { found, leads, all };
+    return { found, leads, suspects, all };
   }
 
   return {
     async exportVisitor(identities, options) {
-      const { leads, all } = await read(identities, options);
-      return { ...(await store.exportVisitor(all, options)), leads: options?.after ? [] : leads };
+      const { leads, suspects, all } = await read(identities, options);
+      const ofForms = options?.after ? { leads: [], suspects: [] } : { leads, suspects };
+      return { ...(await store.exportVisitor(all, options)), ...ofForms };
     },
     async eraseVisitor(identities, scope) {
       const { found, all } = await read(identities, scope);

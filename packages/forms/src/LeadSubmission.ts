@@ -1,4 +1,5 @@
 import type { FieldError } from './fields.ts';
+import type { Suspicion } from './suspicion.ts';
 
 /** A form of the content, or the sign-up overlay. */
 export type LeadKind = 'form' | 'signUp';
@@ -57,6 +58,8 @@ export interface LeadSubmission {
   signUp: SignUpChoice | null;
   /** `enterpriseSalesModalLocation`; null unless the form was in that modal. */
   location: string | null;
+  /** Why it may come from a program; left out where nothing speaks for that. */
+  suspicion?: Suspicion;
 }
 
 /** The answer to a stored submission: 201 where the lead is new, 200 where the same was stored before. */

@@ -1,4 +1,4 @@
-import { FORM_FIELDS, findPrivacyLink, isFieldName } from './formState.ts';
+import { findPrivacyLink, isFieldName } from './formState.ts';
 
 /** A form of the content, as far as its submissions depend on it. */
 export interface FormContent {
@@ -34,10 +34,7 @@ export function findFormFaults({ formId, consentText, fields }: FormContent): Fo
   const names = fields.map(({ name }) => String(name));
   for (const [at, name] of names.entries()) {
     if (!isFieldName(name))
-      add(
-        'fields',
-        `has "${name}": a name begins with a letter, has letters, digits and _ only, and is not ${FORM_FIELDS.trap}`,
-      );
+      add('fields', `has "${name}": a name begins with a letter, and has letters, digits and _ only`);
     else if (names.indexOf(name) < at) add('fields', `has two with the name "${name}"`);
   }
   return faults;

@@ -37,8 +37,11 @@ export const FORM_FIELDS = {
   shownMs: '_ms',
   /** Of a sign-up, sent by scripts: the parameters of the link that the visitor came by, as JSON (REQ-VIS-10). */
   redirectParams: '_redirectParams',
-  /** Only programs fill it in: it is hidden from sight, keyboard and screen readers. REQ-LEA-05. */
-  trap: 'website',
+  /**
+   * Only programs fill it in: it is hidden from sight, keyboard and screen readers. Neither name nor label mean anything to autofill and password
+   * managers, which filled in `website`. REQ-LEA-05.
+   */
+  trap: '_more',
 } as const;
 
 /** The link of a thank-you to its meeting: the site's server adds the token from a cookie, so that no page and no event of analytics holds it. */
@@ -51,7 +54,7 @@ export const MEETING_CALENDAR_LINK = `${MEETING_LINK}/calendar`;
 export const meetingPath = (token: string): string => `/scheduler/meeting/${token}`;
 
 /** Whether a field of the content may have this name. */
-export const isFieldName = (name: string): boolean => /^[a-z]\w{0,99}$/i.test(name) && name !== FORM_FIELDS.trap;
+export const isFieldName = (name: string): boolean => /^[a-z]\w{0,99}$/i.test(name);
 
 /**
  * The path of the privacy notice in a consent text (Markdown): of its links to pages of the site the one with `privacy` in its path, or the only one.

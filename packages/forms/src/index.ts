@@ -30,3 +30,4 @@ export type {
   SignUpChoice,
   StoredAnswer,
 } from './LeadSubmission.ts';
+export { findSuspicion, MIN_SHOWN_MS, type Suspicion } from './suspicion.ts';

@@ -1,7 +1,7 @@
 import { createNetworkRateLimit, NETWORK_SHARE } from './networkLimits.ts';
 
 /**
- * Default rate limits of site and services: units per client and minute, by environment variable (bookings and confirmations: per day); 0: no limit. For the reasons see docs/operations.md
+ * Default rate limits of site and services: units per client and minute, by environment variable (bookings, confirmations and suspects: per day); 0: no limit. For the reasons see docs/operations.md
  * ("Limits for each client"); most are twice the requests of 300 visitors behind one address in their first minute.
  * REQ-SEC-02.
  */
@@ -21,6 +21,7 @@ export const CLIENT_LIMITS = {
   RATE_LIMIT_REPORTS: 60,
   RATE_LIMIT_FORMS: 300,
   RATE_LIMIT_CONFIRMATIONS: 20,
+  RATE_LIMIT_SUSPECTS: 20,
   RATE_LIMIT_DEBUG: 30,
   RATE_LIMIT_PREVIEW: 60,
 };
@@ -37,7 +38,7 @@ export const SITE_STREAM_HEADER = 'x-cumulus-site-stream';
 /** Each 4 KB of a body cost one unit more: a usual request of events (2 KB each) costs one to three, and a client sends at most 24 MB a minute. */
 const UNIT_BYTES = 4_096;
 /** Limits that are refilled over a day, since what they limit is scarce for longer than a minute. */
-const PER_DAY: readonly string[] = ['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_CONFIRMATIONS'];
+const PER_DAY: readonly string[] = ['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_CONFIRMATIONS', 'RATE_LIMIT_SUSPECTS'];
 /** Limits of what is stored or mailed: an IPv6 customer could multiply them by the /64 networks that it has. */
 const PER_NETWORK: readonly string[] = [
   ...PER_DAY,

@@ -16,7 +16,7 @@ const start = (perMinute: number) => {
 };
 
 test.each([
-  ...(['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_FORMS', 'RATE_LIMIT_CONFIRMATIONS'] as const),
+  ...(['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_FORMS', 'RATE_LIMIT_CONFIRMATIONS', 'RATE_LIMIT_SUSPECTS'] as const),
   ...(['RATE_LIMIT_PRODUCT_EVENTS', 'RATE_LIMIT_MONITORING', 'RATE_LIMIT_RECORDINGS'] as const),
 ])('%s is three times its value for all networks of one customer together', (name) => {
   const limit = createClientLimits({ [name]: 10 })[name];

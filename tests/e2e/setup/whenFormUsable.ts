@@ -1,7 +1,5 @@
+import { MIN_SHOWN_MS } from '@cumulus/forms';
 import { expect, type Page } from '@playwright/test';
-
-/** With scripts, a form that is sent earlier is refused. */
-const MIN_SHOWN_MS = 2_000;
 
 /** Waits until the script serves a form, and the visitor has had it for the least time. @param form its selector */
 export async function whenFormUsable(page: Page, form: string): Promise<void> {

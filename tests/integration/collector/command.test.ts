@@ -41,7 +41,7 @@ it('exports and erases a visitor while the store is in use', async () => {
     {
       ...{ identities: ['anonymous-1'], events: 1, consentRecords: 0, productEvents: 0, monitoringEvents: 0 },
       ...{ recordingParts: 0, links: 0, forwarded: 0 },
-      erasedLeads: { leads: 0, meetings: 0, deliveredTo: [] },
+      erasedLeads: { leads: 0, suspects: 0, meetings: 0, deliveredTo: [] },
     },
   ]);
   await store.append([record({ messageId: 'c', anonymousId: 'other' })]);

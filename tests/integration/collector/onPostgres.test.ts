@@ -23,5 +23,6 @@ repeatOnPostgres([
   ['leads/store/addLead', () => import('../../../apps/services/leads/store/addLead.test.ts')],
   ['leads/store/deliveries', () => import('../../../apps/services/leads/store/deliveries.test.ts')],
   ['leads/store/meetings', () => import('../../../apps/services/leads/store/meetings.test.ts')],
+  ['leads/store/suspects', () => import('../../../apps/services/leads/store/suspects.test.ts')],
   ['leads/store/personData', () => import('../../../apps/services/leads/store/personData.test.ts')],
 ]);

@@ -54,6 +54,34 @@ it('ends quietly when the reader of the CSV has enough', async () => {
   expect([code, errors]).toEqual([0, '']);
 });
 
+// REQ-LEA-05
+it('lists suspects, makes one a lead and deletes another', async () => {
+  const path = join(folder, 'suspects.sqlite');
+  const store = await openLeadStore({ file: path });
+  const add = async (email: string) => (await store.addSuspect(leadSubmission({ email, suspicion: 'trap' })))?.leadId;
+  const [person = '', program = ''] = [await add('mara@studio.example'), await add('casino@spam.example')];
+  const shown = await run(['suspects'], path);
+  expect(shown).toMatchObject({ code: 0, error: '' });
+  expect(
+    shown.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    { id: person, suspicion: 'trap', formId: 1006, email: 'mara@studio.example', fields: { name: 'Mara Okafor' } },
+    { id: program, email: 'casino@spam.example' },
+  ]);
+  expect((await run(['csv'], path)).out).not.toContain('studio.example');
+  const made = await run(['genuine', person, 'none'], path);
+  expect(made).toMatchObject({ code: 1, out: `${person} is a lead, and the services notify of it\n` });
+  expect(made.error).toContain('none is no suspect');
+  expect((await run(['discard', program], path)).out).toBe(`${program} is deleted\n`);
+  expect((await run(['suspects'], path)).out).toBe('');
+  expect((await run(['csv'], path)).out).toContain('mara@studio.example');
+  expect(await store.queueGenuine(['slack'])).toBe(1);
+  await store.close();
+});
+
 it('lists what was given up, without personal data, and sends it again', async () => {
   const store = await openLeadStore({ file });
   const { leadId } = await store.add(leadSubmission(), ['slack']);

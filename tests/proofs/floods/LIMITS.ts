@@ -6,4 +6,6 @@ export const LIMITS = {
   imageMs: 2_000,
   failedImages: 0,
   publishMs: 2_000,
+  unsentForms: 0,
+  formMs: 2_000,
 } as const;

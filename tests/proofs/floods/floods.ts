@@ -1,4 +1,5 @@
 import type { Random } from '../../fixtures/seededRandom.ts';
+import { ENTRY_ID, PATH as FORM_PATH, personFields } from '../leads/contactForm.ts';
 
 /** One request of a flood, and what its sender does with the answer. */
 export interface FloodRequest {
@@ -17,6 +18,8 @@ export interface FloodTarget {
   pages: string[];
   /** Addresses of pictures on pages; the second client requests others. */
   images: string[];
+  /** Public origin of the site, from which forms are sent. */
+  origin: string;
   /** Cookie for the preview of drafts. */
   previewCookie: string;
 }
@@ -101,11 +104,24 @@ const events: Flood = (_, random) => {
   }
 };
 
+/** Forms whose trap field is filled in, or that are sent too fast, each with a content of its own. */
+const suspects: Flood = ({ origin }, random) => {
+  const fields = { ...personFields(`${word(random)}@spam.example`), message: 'x'.repeat(random.below(4_000)) };
+  const program: Record<string, string> = random.happens(50) ? { _more: 'https://spam.example' } : { _ms: '300' };
+  const request = post(
+    FORM_PATH,
+    new URLSearchParams({ _form: ENTRY_ID, ...fields, ...program }).toString(),
+    'application/x-www-form-urlencoded',
+  );
+  const headers = { ...request.headers, Host: new URL(origin).host, Origin: origin, Accept: 'application/json' };
+  return { ...request, headers };
+};
+
 /** Streams of flags that are opened and never left. */
 const streams: Flood = () => get('/growthbook/sub/sdk-local', { isHeld: true });
 
 /** By the name that `--only=` takes (REQ-PRF-06). */
-export const FLOODS: Record<string, Flood> = { images, debug, eval: evaluation, events, streams };
+export const FLOODS: Record<string, Flood> = { images, debug, eval: evaluation, events, streams, suspects };
 
 /** The baseline of a flood: the same number of connections, and a file from memory. */
 export const staticFlood =

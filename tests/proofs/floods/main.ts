@@ -3,6 +3,7 @@ import { SetupError } from '../../../scripts/setup/SetupError.mjs';
 import { startCopy } from '../../fixtures/copy/startCopy.ts';
 import { describeFigure, type Figure, holds } from '../Figure.ts';
 import { watchMemory } from '../watchMemory.ts';
+import { createPerson, type PersonFigures } from './createPerson.ts';
 import { createPublisher } from './createPublisher.ts';
 import { FLOODS, REGEX_FLAG } from './floods.ts';
 import { LIMITS } from './LIMITS.ts';
@@ -43,14 +44,16 @@ async function measureFlood(name: string): Promise<Figure[]> {
     const { target, pages, images, file } = await readFloodTarget(copy);
     await visitor.begin({ origin: copy.origin, pages, images });
     const publisher = createPublisher(copy.content, visitor);
+    const person = createPerson(copy.ports.site);
     const measure = async (flooding: string, length: number) => {
       await flood.send({ start: { ...target, name: flooding, file, port: copy.ports.site, seed: SEED } });
       const memory = watchMemory({ site: () => copy.site.memoryMb(), services: () => copy.services.memoryMb() });
       const visiting = visitor.visit();
       const publishing = publisher.run(length);
+      const sending = person.run(length);
       await pause(length * 1000);
       visitor.end();
-      const seen = { ...(await visiting), publishMs: await publishing, memory: memory.stop() };
+      const seen = { ...(await visiting), ...(await sending), publishMs: await publishing, memory: memory.stop() };
       return { ...seen, ...(await flood.stop()) };
     };
     const beside = await measure('static', seconds * BASELINE_SHARE);
@@ -77,7 +80,7 @@ async function measureFlood(name: string): Promise<Figure[]> {
   }
 }
 
-type Measured = VisitorFigures & { publishMs: number[] };
+type Measured = VisitorFigures & PersonFigures & { publishMs: number[] };
 
 function judge(measured: Measured, beside: Measured): Figure[] {
   const ratio = measured.hitP99Ms / beside.hitP99Ms;
@@ -92,6 +95,14 @@ function judge(measured: Measured, beside: Measured): Figure[] {
     atMost('Cached hits, p99 against a static file', ratio, '×', LIMITS.hitP99Ratio, note),
     atMost('Uncached image, slowest', measured.slowestImageMs, 'ms', LIMITS.imageMs, images),
     atMost('Uncached image, errors', measured.failedImages, '', LIMITS.failedImages),
+    atMost(
+      'Forms of a person, not stored',
+      measured.unsentForms,
+      '',
+      LIMITS.unsentForms,
+      `of ${measured.formMs.length}`,
+    ),
+    atMost('Form of a person, slowest', Math.max(...measured.formMs), 'ms', LIMITS.formMs),
     atMost('Publication visible, slowest', Math.max(...measured.publishMs), 'ms', LIMITS.publishMs, published),
   ];
 }

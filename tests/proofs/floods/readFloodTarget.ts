@@ -6,7 +6,7 @@ const PREVIEW = '/preview?secret=cumulus-development-preview-secret&path=%2F';
 const HIT_PAGES = ['/', '/blog', '/teams/agile', '/legal/terms'];
 
 /** Reads addresses for a flood, and others for a visitor. @throws Error where no page has a picture */
-export async function readFloodTarget({ origin }: Pick<Copy, 'origin'>) {
+export async function readFloodTarget({ origin, ports }: Pick<Copy, 'origin' | 'ports'>) {
   const read = async (path: string) => (await fetch(origin + path)).text();
   const sitemap = await read('/sitemap.xml');
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
@@ -20,7 +20,10 @@ export async function readFloodTarget({ origin }: Pick<Copy, 'origin'>) {
   const isVisitors = (path: string) => assets.indexOf(assetOf(path)) % 2 === 0;
   const entered = await fetch(origin + PREVIEW, { redirect: 'manual' });
   const [previewCookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';');
-  const target: FloodTarget = { pages: paths, images: images.filter((path) => !isVisitors(path)), previewCookie };
+  const target: FloodTarget = {
+    ...{ pages: paths, images: images.filter((path) => !isVisitors(path)), previewCookie },
+    origin: `http://localhost:${ports.site}`,
+  };
   return { target, pages: HIT_PAGES, images: images.filter(isVisitors), file };
 }
 

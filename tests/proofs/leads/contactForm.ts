@@ -16,16 +16,17 @@ export interface SiteAnswer {
   body: string;
 }
 
-/** Sends a body to the form. @param port of the site, whose public origin is localhost */
+/** Sends a body to the form. @param port of the site, whose public origin is localhost @param localAddress of the client */
 export function sendBody(
   port: number,
   body: string | Buffer,
   headers: Record<string, string> = {},
+  localAddress?: string,
 ): Promise<SiteAnswer | undefined> {
   return new Promise((resolve) => {
     const call = request(
       {
-        ...{ host: '127.0.0.1', port, path: PATH, method: 'POST' },
+        ...{ host: '127.0.0.1', port, path: PATH, method: 'POST', localAddress },
         headers: {
           host: `localhost:${port}`,
           origin: `http://localhost:${port}`,
@@ -48,9 +49,15 @@ export function sendBody(
   });
 }
 
-/** Sends a form as its script does. */
-export function sendForm(port: number, fields: Record<string, string>, key: string): Promise<SiteAnswer | undefined> {
-  return sendBody(port, new URLSearchParams({ _form: ENTRY_ID, ...fields, _key: key, _ms: '5000' }).toString());
+/** Sends a form as its script does. @param localAddress of the client */
+export function sendForm(
+  port: number,
+  fields: Record<string, string>,
+  key: string,
+  localAddress?: string,
+): Promise<SiteAnswer | undefined> {
+  const body = new URLSearchParams({ _form: ENTRY_ID, ...fields, _key: key, _ms: '5000' }).toString();
+  return sendBody(port, body, {}, localAddress);
 }
 
 /** What the visitor read; undefined where there was no answer of the site. */

@@ -37,7 +37,7 @@ const KINDS: (() => HostileBody)[] = [
   () => ({ body: encode({ [pick(['name', 'email', 'company', 'teamSize', 'country', 'message'])]: pick(TEXTS) }) }),
   // In all fields.
   () => ({ body: encode(Object.fromEntries(Object.keys(personFields('')).map((name) => [name, pick(TEXTS)]))) }),
-  () => ({ body: encode({ website: 'http://target.example' }) }),
+  () => ({ body: encode({ _more: 'http://target.example' }) }),
   () => ({ body: encode({ _ms: String(randomInt(2_000)) }) }),
   () => ({ body: encode({ _ms: pick(['-1', 'NaN', '1e9', '5000; x', '']) }) }),
   () => ({ body: encode({ _key: pick(['1', 'x'.repeat(36), '../..', '']) }) }),

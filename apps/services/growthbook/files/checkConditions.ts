@@ -1,26 +1,31 @@
 import {
   ATTRIBUTES,
+  type Attribute,
   boundRule,
   createConditionCompiler,
   findCostlyRules,
   findCycles,
   findUnknownTerms,
+  findUnknownValue,
   MAX_EVALUATIONS,
   RuleError,
   unknown,
 } from '@cumulus/flag-rules';
 import { findMetricProblems } from '@cumulus/tracking-plan';
 import { findJsonLine } from '../../files/json.ts';
-import type { FlagFiles } from './readFlagFiles.ts';
+import { ATTRIBUTE_VALUES } from './attributeValues.ts';
+import type { FlagFiles } from './parseFlagFile.ts';
 
 /**
  * Checks that every flag can be evaluated in bounded time and that its conditions are valid: patterns, the size of all conditions together,
  * attributes and operators, prerequisites.
  * @param textOf the text of a file, by its path within the folder
+ * @param isChanged such files are checked last: when all conditions together become too large, a changed one is reported
  */
 export function checkConditions(
   { features, experiments }: Pick<FlagFiles, 'features' | 'experiments'>,
   textOf: (file: string) => string | undefined,
+  isChanged: (file: string) => boolean = () => false,
 ): FlagProblem[] {
   const compile = createConditionCompiler({ isStrict: true });
   const problems: FlagProblem[] = [];
@@ -38,16 +43,22 @@ export function checkConditions(
   }
 
   function checkTerms(file: string, path: Path, condition: unknown, attributes: readonly string[]): void {
-    for (const error of findUnknownTerms(condition, attributes)) report(file, [...path, ...error.path], error.message);
+    for (const error of findUnknownTerms(condition, attributes, ATTRIBUTE_VALUES))
+      report(file, [...path, ...error.path], error.message);
   }
 
   function report(file: string, path: Path, message: string): void {
     problems.push(problemAt(file, textOf(file), path, message));
   }
 
-  for (const [key, { rules }] of features)
-    for (const [index, rule] of rules.entries()) check(`features/${key}.json`, ['rules', index], rule);
-  for (const [key, experiment] of experiments) check(`experiments/${key}.json`, [], experiment);
+  const rules = [
+    ...[...features].flatMap(([key, feature]) =>
+      feature.rules.map((rule, index) => [`features/${key}.json`, ['rules', index], rule] as const),
+    ),
+    ...[...experiments].map(([key, experiment]) => [`experiments/${key}.json`, [] as Path, experiment] as const),
+  ];
+  for (const [file, path, rule] of rules.sort(([a], [b]) => Number(isChanged(a)) - Number(isChanged(b))))
+    check(file, path, rule);
   for (const { flag, index } of findCostlyRules(Object.fromEntries(features))) {
     const message = `with its prerequisites the flag causes more than ${MAX_EVALUATIONS} evaluations; name fewer flags, or each only once`;
     report(`features/${flag}.json`, ['rules', index, 'parentConditions'], message);
@@ -79,8 +90,14 @@ export function checkNames(
   for (const [key, { rules }] of features)
     for (const [index, { hashAttribute }] of rules.entries())
       requireAttribute(hashAttribute, `features/${key}.json`, ['rules', index, 'hashAttribute']);
-  for (const [key, { attributeKey }] of savedGroups)
-    requireAttribute(attributeKey, `saved-groups/${key}.json`, ['attributeKey']);
+  for (const [key, { attributeKey, values }] of savedGroups) {
+    const file = `saved-groups/${key}.json`;
+    requireAttribute(attributeKey, file, ['attributeKey']);
+    const wrong = values.map((value) => findUnknownValue(attributeKey as Attribute, value, ATTRIBUTE_VALUES));
+    const index = wrong.findIndex((message) => message !== undefined);
+    // A group may have thousands of values: the first wrong one shows what is expected.
+    if (index >= 0) report(file, ['values', index], wrong[index] ?? '');
+  }
   for (const [key, experiment] of experiments) {
     const file = `experiments/${key}.json`;
     requireAttribute(experiment.hashAttribute, file, ['hashAttribute']);

@@ -1,10 +1,10 @@
 import type { FlagProblem } from './checkConditions.ts';
-import type { FlagFiles } from './readFlagFiles.ts';
+import type { FlagFiles, ParsedFile } from './parseFlagFile.ts';
 import { type ExperimentFile, valueProblem } from './schemas.ts';
 
-/** Checks relations between files: keys that refer to other files, their types, and namespaces. */
+/** Checks that the flags, experiments and saved groups exist that files refer to, and that their types fit. */
 export function checkReferences(files: FlagFiles): FlagProblem[] {
-  return [...checkFeatures(files), ...checkExperiments(files), ...findOverlaps(files.experiments)];
+  return [...checkFeatures(files), ...checkExperiments(files)];
 }
 
 function checkFeatures(files: FlagFiles): FlagProblem[] {
@@ -28,17 +28,14 @@ function checkFeatures(files: FlagFiles): FlagProblem[] {
   );
 }
 
+/** A stopped experiment assigns nobody, so that it needs no group. */
 function checkExperiments(files: FlagFiles): FlagProblem[] {
-  const used = new Set([...files.features.values()].flatMap(({ rules }) => rules.map(({ experiment }) => experiment)));
-  return [...files.experiments].flatMap(([key, experiment]) => {
-    const wrong = checkGroups(experiment, files);
-    if (experiment.status === 'running' && !used.has(key)) wrong.push(unused(key));
-    return wrong.map((message) => ({ file: `experiments/${key}.json`, message }));
-  });
+  return [...files.experiments].flatMap(([key, experiment]) =>
+    experiment.status === 'stopped'
+      ? []
+      : checkGroups(experiment, files).map((message) => ({ file: `experiments/${key}.json`, message })),
+  );
 }
-
-const unused = (key: string) =>
-  `status: is "running", but no flag has it: add {"experiment": "${key}"} to the rules of one, or make it a draft`;
 
 function checkGroups({ condition }: Pick<ExperimentFile, 'condition'>, { savedGroups }: FlagFiles): string[] {
   return namedGroups(condition)
@@ -64,6 +61,21 @@ export function findOverlaps(experiments: ReadonlyMap<string, ExperimentFile>): 
       })),
   );
 }
+
+/** The files that a file refers to. */
+export function referencesOf({ feature, experiment }: ParsedFile): string[] {
+  const groups = (condition: unknown) => namedGroups(condition).map((id) => `saved-groups/${id}.json`);
+  if (experiment) return groups(experiment.condition);
+  return (feature?.rules ?? []).flatMap(({ condition, parentConditions = [], experiment: key }) => [
+    ...groups(condition),
+    ...parentConditions.map(({ id }) => `features/${id}.json`),
+    ...(key === undefined ? [] : [`experiments/${key}.json`]),
+  ]);
+}
+
+/** The experiments that the text of a flag names, which may have mistakes. */
+export const namedExperiments = (text: string): string[] =>
+  [...text.matchAll(/"experiment"\s*:\s*"([\w-]+)"/g)].map(([, key = '']) => key);
 
 /** The saved groups in a condition's `$inGroup` and `$notInGroup`, at any depth. */
 export function namedGroups(condition: unknown): string[] {

@@ -5,7 +5,10 @@ import type { LeadStore } from '../LeadStore.ts';
 import { type Channel, DeliveryError } from './Channel.ts';
 
 /** What a queue needs of the store. */
-export type Outbox = Pick<LeadStore, 'leaseDeliveries' | 'recordDelivery' | 'nextDeliveryAt' | 'queueMissing'>;
+export type Outbox = Pick<
+  LeadStore,
+  'leaseDeliveries' | 'recordDelivery' | 'nextDeliveryAt' | 'queueMissing' | 'queueGenuine'
+>;
 
 /** Time limit of one attempt, which may take several requests. */
 const ATTEMPT_LIMIT_MS = 30_000;

@@ -24,6 +24,7 @@ function createOutbox() {
     rows,
     failures: 0,
     queueMissing: vi.fn(async () => 0),
+    queueGenuine: vi.fn(async (_channels: readonly string[]) => 0),
     add(id: string, channel: string) {
       const now = Date.now();
       const times = { createdAt: now, nextAt: now, leaseUntil: 0 };
@@ -298,6 +299,26 @@ it('names the channels of leads and of meetings, and queues leads that came befo
   expect(notifier.leadChannels).toEqual(['confirmation-mail', 'slack']);
   expect(notifier.meetingChannels).toEqual(['slack']);
   expect(outbox.queueMissing.mock.calls).toEqual([['slack', Date.now() - 30 * DAY_MS]]);
+});
+
+// REQ-LEA-05
+it('notifies of leads that were suspects, except by a confirmation', async () => {
+  const outbox = createOutbox();
+  const slack = createChannel('slack');
+  const confirmation = createChannel('confirmation-mail', undefined, { takesEarlierLeads: false });
+  const notifier = start(outbox, slack.channel, confirmation.channel);
+  await settle();
+  outbox.queueGenuine.mockImplementationOnce(async ([channel = '']) => {
+    outbox.add('made-genuine', channel);
+    return 1;
+  });
+  outbox.queueGenuine.mockRejectedValueOnce(new Error('database is locked'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(outbox.queueGenuine.mock.calls).toEqual([[['slack']], [['slack']]]);
+  expect(outbox.rows).toMatchObject([{ id: 'made-genuine', channel: 'slack', state: 'sent' }]);
+  await notifier.end();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(outbox.queueGenuine).toHaveBeenCalledTimes(2);
 });
 
 it('reports a receiver that keeps failing, until it is back', async () => {

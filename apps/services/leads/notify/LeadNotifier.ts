@@ -6,6 +6,8 @@ import { ChannelQueue, type ChannelStatus, type Outbox } from './ChannelQueue.ts
 const GRACE_MS = 1_000;
 /** Leads of this time are delivered to a channel that is configured later. */
 const EARLIER_LEADS_MS = 30 * 86_400_000;
+/** How often leads are looked for that were suspects: an operator's command, or another process, makes them. */
+const GENUINE_EVERY_MS = 5_000;
 
 /**
  * Notifies all configured channels of leads, each in a queue of its own, so that a slow receiver delays no other. Deliveries are leased: several
@@ -16,6 +18,7 @@ export class LeadNotifier {
   readonly #outbox: Outbox;
   readonly #queues: readonly ChannelQueue[];
   #queueing: Promise<void> = Promise.resolve();
+  #genuineTimer: NodeJS.Timeout | undefined;
 
   constructor(outbox: Outbox, channels: readonly Channel[]) {
     this.#outbox = outbox;
@@ -36,6 +39,9 @@ export class LeadNotifier {
   start(): void {
     this.#queueing = this.#queueEarlierLeads();
     for (const queue of this.#queues) queue.start();
+    this.#genuineTimer = setInterval(() => {
+      this.#queueing = this.#queueing.then(() => this.#queueGenuine());
+    }, GENUINE_EVERY_MS).unref();
   }
 
   /** Called when a lead or meeting was stored. */
@@ -69,8 +75,20 @@ export class LeadNotifier {
 
   /** Stops; running attempts have a second. */
   async end(): Promise<void> {
+    clearInterval(this.#genuineTimer);
     await this.#queueing;
     await Promise.all(this.#queues.map((queue) => queue.end(GRACE_MS)));
+  }
+
+  /** Notifies of leads that were suspects; not by a confirmation, which would confuse days later. REQ-LEA-05. */
+  async #queueGenuine(): Promise<void> {
+    const channels = this.#queues.flatMap(({ channel }) => (channel.takesEarlierLeads ? [channel.id] : []));
+    if (channels.length === 0) return;
+    try {
+      if ((await this.#outbox.queueGenuine(channels)) > 0) this.wake();
+    } catch (error) {
+      console.error(`leads: those that were suspects can't be queued: ${(error as Error).message}`);
+    }
   }
 
   async #queueEarlierLeads(): Promise<void> {

@@ -5,7 +5,8 @@ import { StoreError } from '../../store/Store.ts';
 import type { DeliveryOutcome } from '../deliveries.ts';
 import type { AddedLead, Lead } from '../Lead.ts';
 import type { AddOptions, LeadFilter, LeadStore } from '../LeadStore.ts';
-import type { Booking, Invitation, MeetingMail } from '../meetings.ts';
+import type { Booking, BookingAnswer, Invitation, Meeting, MeetingMail } from '../meetings.ts';
+import { MAX_SUSPECTS } from '../suspects.ts';
 import { addLead } from './addLead.ts';
 import * as deliveries from './deliveryQueries.ts';
 import { leadMetrics } from './leadMetrics.ts';
@@ -16,9 +17,12 @@ import { meetingMailState } from './meetingMails.ts';
 import * as meetings from './meetingQueries.ts';
 import { erasePerson, exportPerson } from './personData.ts';
 import { redeemReference } from './referenceQueries.ts';
+import * as suspects from './suspectQueries.ts';
 
 /** Leads that may wait to be written: a second's worth on a slow disk. More are refused with `busy`. */
 const MAX_WAITING = 1_000;
+/** The same of suspects: a flood of them leaves room for leads. */
+const MAX_WAITING_SUSPECTS = 50;
 const RETENTION_INTERVAL_MS = 60_000;
 
 export interface LeadStoreParts {
@@ -34,9 +38,12 @@ export class SqlLeadStore implements LeadStore {
   readonly #parts: LeadStoreParts;
   readonly #database: SqlDatabase;
   #waiting = 0;
-  #counts = { added: 0, repeated: 0, failed: 0 };
+  #waitingSuspects = 0;
+  #counts = { added: 0, repeated: 0, failed: 0, suspects: 0 };
   /** Dead deliveries when they were last counted. */
   #dead = 0;
+  /** Whether suspects were refused since there were too many, until some are deleted. */
+  #isFullOfSuspects = false;
   #expiring = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -63,7 +70,7 @@ export class SqlLeadStore implements LeadStore {
   async find(leadId: string): Promise<Lead | undefined> {
     const text = `SELECT ${LEAD_COLUMNS} FROM lead WHERE id = $1`;
     const [row] = await this.#database.read({ text, parameters: [leadId] });
-    return row && toLead(row);
+    return row ? toLead(row) : suspects.findSuspect(this.#database, leadId);
   }
 
   async list({ since = 0, limit, after }: LeadFilter): Promise<Lead[]> {
@@ -73,6 +80,26 @@ export class SqlLeadStore implements LeadStore {
     return (await this.#database.read({ text, parameters })).map(toLead);
   }
 
+  async addSuspect(submission: LeadSubmission, options: AddOptions = {}): Promise<AddedLead | undefined> {
+    if (this.#waitingSuspects >= MAX_WAITING_SUSPECTS)
+      throw new StoreError('busy', 'More wait than the store can write');
+    this.#waitingSuspects += 1;
+    try {
+      const added = await suspects.addSuspect(this.#database, submission, options);
+      if (added?.isNew) this.#counts.suspects += 1;
+      this.#isFullOfSuspects = !added;
+      return added;
+    } finally {
+      this.#waitingSuspects -= 1;
+    }
+  }
+
+  listSuspects = (filter: LeadFilter) => suspects.listSuspects(this.#database, filter);
+  makeGenuine = (suspectId: string) => suspects.makeGenuine(this.#database, suspectId);
+  discardSuspect = (suspectId: string) => suspects.discardSuspect(this.#database, suspectId);
+  queueGenuine = (channels: readonly string[], now = Date.now()) =>
+    suspects.queueGenuine(this.#database, channels, now);
+
   exportFor = (...identities: string[]) => exportPerson(this.#database, identities);
   eraseFor = (...identities: string[]) => erasePerson(this.#database, identities);
 
@@ -80,6 +107,7 @@ export class SqlLeadStore implements LeadStore {
     const { maxDays, file } = this.#parts;
     const count = await expireLeads(this.#database, { maxDays, file, now });
     await this.#countDead();
+    this.#isFullOfSuspects &&= (await suspects.countSuspects(this.#database)) >= MAX_SUSPECTS;
     return count;
   }
 
@@ -117,17 +145,36 @@ export class SqlLeadStore implements LeadStore {
   redeemReference = (hash: string, now: number) => redeemReference(this.#database, hash, now);
 
   inviteToMeeting = (invitation: Invitation) => meetings.inviteToMeeting(this.#database, invitation);
-  findMeeting = (tokenHash: string) => meetings.findMeeting(this.#database, tokenHash);
-  bookMeeting = (booking: Booking) => meetings.occupySlot(this.#database, booking, false);
-  moveMeeting = (booking: Booking) => meetings.occupySlot(this.#database, booking, true);
-  cancelMeeting = (cancellation: Parameters<LeadStore['cancelMeeting']>[0]) =>
-    meetings.cancelMeeting(this.#database, cancellation);
+
+  async findMeeting(tokenHash: string): Promise<Meeting | undefined> {
+    const meeting = await meetings.findMeeting(this.#database, tokenHash);
+    return meeting ?? suspects.findSuspectMeeting(this.#database, tokenHash);
+  }
+
+  /** Who chooses a time is a person: a suspect becomes a lead. */
+  async bookMeeting(booking: Booking): Promise<BookingAnswer> {
+    const answer = await meetings.occupySlot(this.#database, booking, false);
+    const invited = answer.outcome === 'unknown' && (await this.#suspectMeeting(booking));
+    if (!invited) return answer;
+    await this.makeGenuine(invited.leadId);
+    return meetings.occupySlot(this.#database, booking, false);
+  }
+
+  async moveMeeting(booking: Booking): Promise<BookingAnswer> {
+    return this.#notBooked(await meetings.occupySlot(this.#database, booking, true), booking);
+  }
+
+  async cancelMeeting(cancellation: Parameters<LeadStore['cancelMeeting']>[0]): Promise<BookingAnswer> {
+    return this.#notBooked(await meetings.cancelMeeting(this.#database, cancellation), cancellation);
+  }
+
   meetingsOf = (leadIds: readonly string[]) => meetings.meetingsOf(this.#database, leadIds);
   listBooked = (span: Parameters<LeadStore['listBooked']>[0]) => meetings.listBooked(this.#database, span);
 
   problems(): string[] {
-    if (this.#dead === 0) return [];
-    return [`${this.#dead} notifications of leads were given up; npm run leads -- dead-letters lists them`];
+    const dead = `${this.#dead} notifications of leads were given up; npm run leads -- dead-letters lists them`;
+    const full = `there are ${MAX_SUSPECTS} suspects, further ones are refused; npm run leads -- suspects lists them, discard deletes some`;
+    return [...(this.#dead > 0 ? [dead] : []), ...(this.#isFullOfSuspects ? [full] : [])];
   }
 
   status(): Record<string, unknown> {
@@ -155,6 +202,14 @@ export class SqlLeadStore implements LeadStore {
     clearInterval(this.#timer);
     await this.#expiring;
     await this.#database.close();
+  }
+
+  #suspectMeeting = ({ tokenHash }: { tokenHash: string }) => suspects.findSuspectMeeting(this.#database, tokenHash);
+
+  /** A suspect's meeting has no slot: it answers as that of a lead. */
+  async #notBooked(answer: BookingAnswer, change: { tokenHash: string }): Promise<BookingAnswer> {
+    const meeting = answer.outcome === 'unknown' ? await this.#suspectMeeting(change) : undefined;
+    return meeting ? { outcome: 'notBooked', meeting } : answer;
   }
 
   async #countDead(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { SqlDatabase } from '../../store/Database.ts';
 import { removeDamagedCopies } from '../../store/sqlite/damagedCopies.ts';
+import { SUSPECT_DAYS } from '../suspects.ts';
 import { MAIL_EVERY_MS } from './mailRate.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,6 +13,8 @@ const EXPIRED_LEADS = `DELETE FROM lead WHERE id IN (
 const EXPIRED_DATA =
   'UPDATE sign_up_reference SET data = NULL WHERE data IS NOT NULL AND expires_at <= $1 RETURNING hash';
 const EXPIRED_REFERENCES = 'DELETE FROM sign_up_reference WHERE expires_at < $1';
+const EXPIRED_SUSPECTS = `DELETE FROM suspect WHERE id IN (
+  SELECT id FROM suspect WHERE received_at < $1 ORDER BY received_at, id LIMIT $2) RETURNING id`;
 const EXPIRED_MAILS = 'DELETE FROM mail_sent WHERE sent_at <= $1';
 
 interface Retention {
@@ -22,20 +25,27 @@ interface Retention {
   now: number;
 }
 
-/** See `LeadStore.expire`. REQ-LEA-12. @throws StoreError */
+/** See `LeadStore.expire`. REQ-LEA-05, REQ-LEA-12. @throws StoreError */
 export async function expireLeads(database: SqlDatabase, { maxDays, file, now }: Retention): Promise<number> {
   const oldest = Math.max(0, now - maxDays * DAY_MS);
   removeDamagedCopies(file, oldest);
-  let count = 0;
-  for (let removed = BATCH_SIZE; removed === BATCH_SIZE; count += removed) {
-    const [rows] = await database.write([{ text: EXPIRED_LEADS, parameters: [oldest, BATCH_SIZE] }]);
-    removed = rows?.length ?? 0;
-  }
-  const [emptied] = await database.write([
-    { text: EXPIRED_DATA, parameters: [now] },
-    { text: EXPIRED_REFERENCES, parameters: [now - DAY_MS] },
+  const remove = async (text: string, before: number) => {
+    let count = 0;
+    for (let removed = BATCH_SIZE; removed === BATCH_SIZE; count += removed) {
+      const [rows] = await database.write([{ text, parameters: [before, BATCH_SIZE] }]);
+      removed = rows?.length ?? 0;
+    }
+    return count;
+  };
+  const count = await remove(EXPIRED_LEADS, oldest);
+  const suspects = await remove(EXPIRED_SUSPECTS, Math.max(oldest, now - SUSPECT_DAYS * DAY_MS));
+  const inBoth = (text: string) => [text, text.replaceAll('sign_up_reference', 'suspect_reference')];
+  const [emptied, emptiedOfSuspects] = await database.write([
+    ...inBoth(EXPIRED_DATA).map((text) => ({ text, parameters: [now] })),
+    ...inBoth(EXPIRED_REFERENCES).map((text) => ({ text, parameters: [now - DAY_MS] })),
     { text: EXPIRED_MAILS, parameters: [now - MAIL_EVERY_MS] },
   ]);
-  if (count > 0 || (emptied?.length ?? 0) > 0) await database.compact();
+  const emptiedCount = (emptied?.length ?? 0) + (emptiedOfSuspects?.length ?? 0);
+  if (count + suspects + emptiedCount > 0) await database.compact();
   return count;
 }

@@ -13,7 +13,49 @@ export const LEAD_TABLES = {
     'id, lead_id, token_hash, router, state, calendar, starts_at, ends_at, time_zone, sequence, created_at, changed_at',
   meeting_slot: 'calendar, starts_at, meeting_id',
   mail_sent: 'address_hash, holder, sent_at',
+  suspect:
+    'id, received_at, suspicion, kind, form_id, idempotency_key, content_hash, email_key, consent_id, anonymous_id, router, token_hash, submission',
+  suspect_reference: 'hash, suspect_id, data, expires_at, redeemed_at',
+  genuine_lead: 'lead_id',
 };
+
+/**
+ * The tables of suspects: apart, so that nothing that reads leads finds them. They are created beside those of any release with the same version, which
+ * leaves them alone. `suspect` has the submissions, and what their meeting would need; `genuine_lead` the leads that were suspects and whose
+ * notifications aren't made yet.
+ */
+export const SUSPECT_SCHEMA = `
+CREATE TABLE IF NOT EXISTS suspect (
+  id TEXT PRIMARY KEY,
+  received_at BIGINT NOT NULL,
+  suspicion TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  form_id INTEGER NOT NULL,
+  idempotency_key TEXT,
+  content_hash TEXT NOT NULL,
+  email_key TEXT NOT NULL,
+  consent_id TEXT,
+  anonymous_id TEXT,
+  router TEXT,
+  token_hash TEXT UNIQUE,
+  submission TEXT NOT NULL,
+  UNIQUE (idempotency_key, content_hash)
+);
+CREATE INDEX IF NOT EXISTS suspect_by_time ON suspect (received_at, id);
+CREATE INDEX IF NOT EXISTS suspect_by_content ON suspect (content_hash, received_at);
+CREATE INDEX IF NOT EXISTS suspect_by_email ON suspect (email_key);
+CREATE TABLE IF NOT EXISTS suspect_reference (
+  hash TEXT PRIMARY KEY,
+  suspect_id TEXT NOT NULL REFERENCES suspect (id) ON DELETE CASCADE,
+  data TEXT,
+  expires_at BIGINT NOT NULL,
+  redeemed_at BIGINT
+);
+CREATE INDEX IF NOT EXISTS suspect_reference_by_suspect ON suspect_reference (suspect_id);
+CREATE TABLE IF NOT EXISTS genuine_lead (
+  lead_id TEXT PRIMARY KEY REFERENCES lead (id) ON DELETE CASCADE
+);
+`;
 
 /**
  * The tables, in SQL for both databases.

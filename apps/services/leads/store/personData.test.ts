@@ -62,7 +62,10 @@ it('erases a person from every table, and reports where the leads went', async (
   for (const mail of mails) await leads.store.mayMail(mail, 1_000);
   const other = { router: 'demo', tokenHashOf: () => 'other hash' };
   await leads.store.add(of('jo@studio.example'), ['mail'], { now: 1_000, meeting: other });
-  expect(await leads.store.eraseFor('Mara@studio.example')).toEqual({ leads: 1, meetings: 1, deliveredTo: ['slack'] });
+  expect(await leads.store.eraseFor('Mara@studio.example')).toEqual({
+    ...{ leads: 1, suspects: 0, meetings: 1 },
+    deliveredTo: ['slack'],
+  });
   expect(await leads.store.find(leadId)).toBeUndefined();
   expect(await leads.store.findMeeting('hash')).toBeUndefined();
   expect(await leads.store.redeemReference(String(stored?.hash), 1_001)).toEqual({ outcome: 'unknown' });
@@ -70,7 +73,10 @@ it('erases a person from every table, and reports where the leads went', async (
   // The slot is free again, and the other person's lead is there.
   expect(await leads.store.bookMeeting({ ...slot, tokenHash: 'other hash' })).toMatchObject({ outcome: 'booked' });
   expect(await emails('jo@studio.example')).toHaveLength(1);
-  expect(await leads.store.eraseFor('Mara@studio.example')).toEqual({ leads: 0, meetings: 0, deliveredTo: [] });
+  expect(await leads.store.eraseFor('Mara@studio.example')).toEqual({
+    ...{ leads: 0, suspects: 0, meetings: 0 },
+    deliveredTo: [],
+  });
 });
 
 it('deletes what is older than its retention', async () => {

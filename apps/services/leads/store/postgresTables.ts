@@ -1,5 +1,5 @@
 import type { PostgresTables } from '../../store/postgres/prepareTables.ts';
-import { LEAD_TABLES, LEADS_SCHEMA, LEADS_VERSION } from './leadTables.ts';
+import { LEAD_TABLES, LEADS_SCHEMA, LEADS_VERSION, SUSPECT_SCHEMA } from './leadTables.ts';
 
 /** The tables of leads in PostgreSQL, beside those of events. */
 export const POSTGRES_LEAD_TABLES: PostgresTables = {
@@ -8,5 +8,8 @@ export const POSTGRES_LEAD_TABLES: PostgresTables = {
   names: Object.keys(LEAD_TABLES),
   async migrate(client) {
     await client.query(LEADS_SCHEMA);
+  },
+  async onPrepared(client) {
+    await client.query(SUSPECT_SCHEMA);
   },
 };

@@ -78,19 +78,21 @@ it('copies the leads of the write-ahead log, which a process that was killed lef
   await fill(50);
   const store = await openLeadStore({ file });
   const { leadId } = await store.add(leadSubmission(), []);
+  await store.addSuspect(leadSubmission({ suspicion: 'trap' }));
   // As they are on disk when the process is killed now.
   const parts = ['', '-wal'].map((part) => [part, readFileSync(file + part)] as const);
   await store.close();
   for (const [part, bytes] of parts) writeFileSync(join(folder, `killed.sqlite${part}`), bytes);
   const target = new DatabaseSync(':memory:');
-  const { LEADS_SCHEMA } = await import('./leadTables.ts');
-  target.exec(LEADS_SCHEMA);
+  const { LEADS_SCHEMA, SUSPECT_SCHEMA } = await import('./leadTables.ts');
+  target.exec(LEADS_SCHEMA + SUSPECT_SCHEMA);
   const before = parts.map(([part]) => readFileSync(join(folder, `killed.sqlite${part}`)));
   expect(rescueLeads(join(folder, 'killed.sqlite'), target)).toEqual({
     facts: { rescuedLeads: 51 },
     summary: '51 leads',
   });
   expect(target.prepare('SELECT count(*) AS count FROM lead WHERE id = ?').get(leadId)).toEqual({ count: 1 });
+  expect(target.prepare('SELECT count(*) AS count FROM suspect').get()).toEqual({ count: 1 });
   target.close();
   expect(parts.map(([part]) => readFileSync(join(folder, `killed.sqlite${part}`)))).toEqual(before);
 });

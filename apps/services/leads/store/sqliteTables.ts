@@ -1,5 +1,5 @@
 import type { SqliteTables } from '../../store/sqlite/SqliteTables.ts';
-import { LEADS_SCHEMA, LEADS_VERSION } from './leadTables.ts';
+import { LEADS_SCHEMA, LEADS_VERSION, SUSPECT_SCHEMA } from './leadTables.ts';
 import { rescueLeads } from './rescueLeads.ts';
 
 /** The tables of leads in a SQLite file of their own, so that a flood of events doesn't delay them. */
@@ -7,5 +7,6 @@ export const tables: SqliteTables = {
   version: LEADS_VERSION,
   fileVariable: 'LEADS_FILE',
   migrate: (file) => file.database.exec(LEADS_SCHEMA),
+  onPrepared: (file) => file.database.exec(SUSPECT_SCHEMA),
   rescue: rescueLeads,
 };

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { FormEntry, FormFieldEntry, QuoteEntry } from '@cumulus/content-model';
 import type { FormState } from '@cumulus/forms';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PageProvider } from '../../design-system/page/PageContext.tsx';
 import { testPage } from '../../design-system/page/testPage.ts';
 import { renderSection, testSection } from '../testSection.tsx';
@@ -70,12 +71,38 @@ test('is sent to its own page, never in the URL, and says which form it is', () 
   expect(html).not.toContain('id="form-result"');
 });
 
-// REQ-LEA-05
-test('the trap field is hidden from screen readers and from the keyboard', () => {
+describe('the trap field', () => {
   const html = renderSection(<Form section={form} index={3} />, { formTrap: 'Leave this empty' });
   const [trap = ''] = /<div[^>]* aria-hidden="true"><label.*?<\/div>/.exec(html) ?? [];
-  expect(trap).toContain('Leave this empty');
-  expect(trap).toMatch(/<input[^>]* tabindex="-1" autoComplete="off" name="website"/i);
+
+  // REQ-LEA-05
+  test('is hidden from screen readers and from the keyboard', () => {
+    expect(trap).toContain('Leave this empty');
+    expect(trap).toMatch(/<input[^>]* tabindex="-1"/i);
+  });
+
+  // REQ-LEA-05
+  test('is left alone by autofill and password managers: they know neither its name, nor its label, nor an id', () => {
+    const [input = ''] = /<input[^>]*>/.exec(trap) ?? [];
+    expect(input).toMatch(/ autocomplete="off"/i);
+    for (const ignored of ['1p-ignore="true"', 'lpignore="true"', 'bwignore="true"', 'form-type="other"'])
+      expect(input).toContain(` data-${ignored}`);
+    expect(input).not.toMatch(/ id=/);
+    const [, name = ''] = / name="([^"]*)"/.exec(input) ?? [];
+    // What Chromium's, Firefox's and the managers' heuristics look for in names and labels, in six languages.
+    const known =
+      /name|nom|mail|tel|phone|mobil|fax|address|adress|dirección|indirizzo|endereço|street|stra(ss|ß)e|rue|city|stadt|ville|ort\b|zip|postal|plz|cap\b|state|province|land|country|pays|company|firma|soci|empresa|organi[sz]|web|url|site|user|login|pass|code|otp|card|birth|title|note|comment/i;
+    expect(name).not.toMatch(known);
+    expect(input.replace(name, '')).not.toMatch(/ (?:placeholder|title|aria-label)=/);
+  });
+});
+
+test('no label of a trap field, in any language, is one that autofill knows', () => {
+  const texts = readFileSync('content/cumulus/entries/global.json', 'utf8').matchAll(/"formTrap": "([^"]*)"/g);
+  const labels = [...texts].map(([, label]) => label);
+  expect(labels).toHaveLength(6);
+  for (const label of labels)
+    expect(label).not.toMatch(/name|mail|tel|phone|address|adress|company|firma|web|url|site/i);
 });
 
 test('before it is sent it shows neither a thank-you nor a refusal', () => {
@@ -143,8 +170,8 @@ test.each([
   ['a select without options', [...fields, field({ name: 'choice', kind: 'select' })], 'Form field "choice"'],
   [
     'a name of the form’s own fields',
-    [...fields, field({ name: 'website', kind: 'text' })],
-    'the field "fields" has "website"',
+    [...fields, field({ name: '_more', kind: 'text' })],
+    'the field "fields" has "_more"',
   ],
   ['no e-mail address', fields.slice(1), 'must have one of kind email'],
 ])('%s is refused', (_, refused, message) => {

@@ -51,6 +51,15 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
   );
 }
 
+/** Keeps password managers from filling in a field: 1Password, LastPass, Bitwarden, Dashlane, Proton Pass. It has no id, which autofill reads as well. */
+const IGNORED_BY_MANAGERS = {
+  'data-1p-ignore': 'true',
+  'data-lpignore': 'true',
+  'data-bwignore': 'true',
+  'data-form-type': 'other',
+  'data-protonpass-ignore': 'true',
+};
+
 interface FieldsFormProps extends SectionProps<FormEntry> {
   fields: readonly FormFieldEntry[];
   state: FormState | undefined;
@@ -100,8 +109,10 @@ function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
         ))}
       </div>
       <div className={styles.trap} aria-hidden="true">
-        <label htmlFor={`${name}-${FORM_FIELDS.trap}`}>{t('formTrap')}</label>
-        <input id={`${name}-${FORM_FIELDS.trap}`} name={FORM_FIELDS.trap} tabIndex={-1} autoComplete="off" />
+        <label>
+          {t('formTrap')}
+          <input name={FORM_FIELDS.trap} tabIndex={-1} autoComplete="off" {...IGNORED_BY_MANAGERS} />
+        </label>
       </div>
       <Markdown text={section.consentText ?? ''} className={styles.consent} />
       <div className={styles.actions}>

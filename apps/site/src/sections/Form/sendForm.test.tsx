@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { FormEntry, FormFieldEntry } from '@cumulus/content-model';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderSection, testSection } from '../testSection.tsx';
 import { Form } from './Form.tsx';
 import { offerMeeting } from './offerMeeting.ts';
@@ -83,7 +83,7 @@ test('sends what was typed with a key and the time, and shows the thank-you in p
     count: '',
     terms: 'yes',
     message: 'One\ntwo',
-    website: '',
+    _more: '',
   });
   expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(Number(ms)).toBeGreaterThanOrEqual(3_000);
@@ -92,6 +92,31 @@ test('sends what was typed with a key and the time, and shows the thank-you in p
   expect(query('[data-meeting]').hidden).toBe(true);
   expect(offerMeeting).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(query('[data-sent]'));
+});
+
+// REQ-LEA-05
+describe('a suspect is thanked, but is no goal', () => {
+  const thanked = () => query('[data-sent] h2').textContent;
+
+  test('when the trap field is filled in', async () => {
+    const send = start();
+    query<HTMLInputElement>('[name="_more"]').value = 'https://spam.example';
+    await send();
+    expect([thanked(), sent[0]?.body.get('_more')]).toEqual(['It is with a person now', 'https://spam.example']);
+    expect(events.send).not.toHaveBeenCalled();
+  });
+
+  test('when the form was filled in too fast', async () => {
+    start();
+    await createSender(query<HTMLFormElement>('form'), performance.now())();
+    expect(thanked()).toBe('It is with a person now');
+    expect(events.send).not.toHaveBeenCalled();
+  });
+
+  test('any other is one', async () => {
+    await start()();
+    expect(events.send).toHaveBeenCalledOnce();
+  });
 });
 
 test('the thank-you leads to the meeting of the form, where it has one', async () => {

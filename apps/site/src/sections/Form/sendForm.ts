@@ -1,4 +1,4 @@
-import { FORM_FIELDS, type FormAnswer, type FormOutcome, MEETING_LINK } from '@cumulus/forms';
+import { FORM_FIELDS, type FormAnswer, type FormOutcome, findSuspicion, MEETING_LINK } from '@cumulus/forms';
 import { createFormEvents } from '../../conversion/formEvents.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
 import { type Control, type ControlError, errorItem, listControls, showError } from './fieldErrors.ts';
@@ -59,7 +59,8 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     isSending = false;
     setBusy(form, false);
     if (answer.outcome === 'sent') {
-      const recorded = events.send();
+      // A suspect is thanked, but no goal: the answer doesn't say what it is.
+      const recorded = isSuspect(body) ? Promise.resolve() : events.send();
       // A sign-up continues in the product.
       if (answer.next) recorded.then(() => location.assign(String(answer.next)));
       const names = new Set(controls.map(({ name }) => name));
@@ -76,6 +77,10 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     events.fail(answer.outcome, namesOf(shown));
     showResult(form, answer.outcome, shown);
   };
+}
+
+function isSuspect(body: URLSearchParams): boolean {
+  return findSuspicion(body.get(FORM_FIELDS.trap) ?? '', Number(body.get(FORM_FIELDS.shownMs))) !== undefined;
 }
 
 function listErrors(checked: ControlError[]): ControlError[] {

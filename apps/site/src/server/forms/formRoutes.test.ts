@@ -65,7 +65,7 @@ describe('a valid form', () => {
   // REQ-LEA-03
   test('is stored with its values, its page, the consent and the visitor’s context', async () => {
     const { post, sent } = await start();
-    const { status, body, headers } = await post({ _key: KEY, _ms: '2000', more: 'x', website: '' }, JSON_ONLY);
+    const { status, body, headers } = await post({ _key: KEY, _ms: '2000', more: 'x', _more: '' }, JSON_ONLY);
     expect([status, JSON.parse(body.toString())]).toEqual([200, { outcome: 'sent', errors: {} }]);
     expect(headers['cache-control']).toBe('no-store');
     expect(sent).toEqual([
@@ -276,16 +276,38 @@ describe('a form with errors', () => {
 });
 
 // REQ-LEA-05
-test.each<[string, Fields]>([
-  ['the trap field', { website: 'https://spam.example' }],
-  ['a form that was filled in too fast', { _ms: '1999' }],
-])('%s is neither stored nor thanked for', async (_, fields) => {
-  const { post, sent, rendered } = await start();
-  const { status, body } = await post(fields, JSON_ONLY);
-  expect([status, JSON.parse(body.toString())]).toEqual([422, { outcome: 'refused', errors: {} }]);
-  expect((await post(fields)).status).toBe(422);
-  expect(rendered[0]?.locals.form).toMatchObject({ outcome: 'refused', values: VALUES });
-  expect(sent).toEqual([]);
+describe.each<[string, Fields, string]>([
+  ['with the trap field filled in', { _more: 'https://spam.example' }, 'trap'],
+  ['that was filled in too fast', { _ms: '1999' }, 'fast'],
+])('a form %s', (_, fields, suspicion) => {
+  test('is stored as a suspect, and answered as any other', async () => {
+    const answer = { status: 'stored', reference: undefined, meetingToken: 'token' } as const;
+    const { post, sent, rendered, metrics, port } = await start(answer);
+    const [suspect, other] = [await post(fields, JSON_ONLY), await post({}, JSON_ONLY)];
+    expect(sent.map(({ lead }) => lead.suspicion)).toEqual([suspicion, undefined]);
+    expect(sent[1]?.lead).not.toHaveProperty('suspicion');
+    expect([suspect.status, suspect.body.toString(), suspect.headers['set-cookie']]).toEqual([
+      ...[200, other.body.toString(), other.headers['set-cookie']],
+    ]);
+    expect(Object.keys(suspect.headers)).toEqual(Object.keys(other.headers));
+    const page = await post(fields);
+    expect([page.status, page.headers.location]).toEqual([303, expect.stringMatching(/^\/forms\/sent\?r=/)]);
+    await ask(port, String(page.headers.location).replace('#form-result', ''));
+    expect(rendered[0]?.locals.form).toMatchObject({ outcome: 'sent', hasMeeting: true });
+    expect(await metrics()).toContain(`site_forms_total{outcome="suspect"} 2`);
+  });
+
+  test('with errors gets them, as any other', async () => {
+    const { post, sent } = await start();
+    const { status, body } = await post({ ...fields, name: ' ' }, JSON_ONLY);
+    expect([status, JSON.parse(body.toString())]).toEqual([422, { outcome: 'invalid', errors: { name: 'required' } }]);
+    expect(sent).toEqual([]);
+  });
+
+  test('is thanked for only where it is stored', async () => {
+    const { post } = await start({ status: 'limited', retryAfterS: 7 });
+    expect((await post(fields, JSON_ONLY)).status).toBe(429);
+  });
 });
 
 // REQ-LEA-07

@@ -41,15 +41,13 @@ export interface FormRoutes {
   step: Step;
   endpoints: [string, Endpoint][];
   /** Forms that were sent, by what became of them. */
-  outcomes: ReadonlyMap<FormOutcome, number>;
+  outcomes: ReadonlyMap<FormOutcome | 'suspect', number>;
 }
 
 /** The thank-you page of visitors without scripts. */
 export const SENT_PATH = '/forms/sent';
 /** The element that says what became of the form: `sections/Form`. */
 const RESULT = '#form-result';
-/** With scripts: nobody reads and fills in the shortest form in less. REQ-LEA-05. */
-export const MIN_SHOWN_MS = 2_000;
 
 type Result = Pick<FormAnswer, 'outcome' | 'meetingToken' | 'next'> & {
   errors?: FormState['errors'];
@@ -63,7 +61,7 @@ type Result = Pick<FormAnswer, 'outcome' | 'meetingToken' | 'next'> & {
  */
 export function createFormRoutes(options: FormOptions): FormRoutes {
   const { site, siteUrl, gate, contextOf, sendLead, receipts, signUpAddress, sendPage } = options;
-  const outcomes = new Map<FormOutcome, number>();
+  const outcomes = new Map<FormOutcome | 'suspect', number>();
 
   async function submit(call: Call): Promise<void> {
     const { request, path } = call;
@@ -73,28 +71,32 @@ export function createFormRoutes(options: FormOptions): FormRoutes {
     const form = findForm(site.formsOf(path), submitted.entryId);
     if (!form) throw new FormRequestError(400, `${path} no longer has this form. Reload the page and try again`);
     const { values, errors } = checkFields(form.rules, (name) => submitted.values.get(name));
-    const { retryAfterS, meetingToken, ...result } = await store({ form, submitted, values, errors, call });
-    outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);
-    const { entryId } = form;
+    const result = await store({ form, submitted, values, errors, call });
+    const counted = submitted.suspicion && result.outcome === 'sent' ? 'suspect' : result.outcome;
+    outcomes.set(counted, (outcomes.get(counted) ?? 0) + 1);
+    await answer(call, result, { entryId: form.entryId, values });
+  }
+
+  async function answer(call: Call, stored: Result, shown: Pick<FormState, 'entryId' | 'values'>): Promise<void> {
+    const { request, path } = call;
+    const { retryAfterS, meetingToken, ...result } = stored;
     const hasMeeting = meetingToken !== undefined;
     const cookies = hasMeeting ? [meetingCookie(meetingToken, siteUrl.startsWith('https:'))] : [];
     if (request.headers.accept?.includes('application/json')) {
-      const answer = { errors: {}, ...result, ...(hasMeeting && { meetingToken }) };
-      sendFormJson(call, { answer, retryAfterS, cookies });
+      const json = { errors: {}, ...result, ...(hasMeeting && { meetingToken }) };
+      sendFormJson(call, { answer: json, retryAfterS, cookies });
     } else if (result.outcome === 'sent')
       sendRedirect(
         call.response,
         303,
-        result.next ?? receiptAddress({ page: path, entryId, hasMeeting }),
+        result.next ?? receiptAddress({ page: path, entryId: shown.entryId, hasMeeting }),
         'endpoint',
         cookies,
       );
-    else await sendPage(call, path, { entryId, values, errors: {}, ...result });
+    else await sendPage(call, path, { ...shown, errors: {}, ...result });
   }
 
   async function store({ form, submitted, values, errors, call }: Submission): Promise<Result> {
-    const { isTrapped, shownMs = Infinity } = submitted;
-    if (isTrapped || shownMs < MIN_SHOWN_MS) return { outcome: 'refused' };
     if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
     const lead = leadOf(form, call, submitted, values, contextOf(call.request));
     return resultOf(await sendLead(lead, gate.addressOf(call.request)), form, signUpAddress);
@@ -143,7 +145,11 @@ interface Submission {
 function leadOf(
   form: PageForm,
   { path, query }: Call,
-  { idempotencyKey = null, redirectParams }: Pick<SubmittedForm, 'redirectParams'> & { idempotencyKey?: string | null },
+  {
+    idempotencyKey = null,
+    redirectParams,
+    suspicion,
+  }: Pick<SubmittedForm, 'redirectParams' | 'suspicion'> & { idempotencyKey?: string | null },
   fields: Record<string, string>,
   { consentId, analytics }: SubmissionContext,
 ): LeadSubmission {
@@ -162,6 +168,8 @@ function leadOf(
     analytics,
     signUp: leadKind === 'signUp' ? readSignUpChoice(query, fields, redirectParams) : null,
     location,
+    // The services store it apart, and answer as for any other: REQ-LEA-05.
+    ...(suspicion && { suspicion }),
   };
 }
 

@@ -4,12 +4,11 @@ import { parseSubmittedForm } from './submittedForm.ts';
 const KEY = '0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d';
 
 test('reads the values of a form, and what the form itself sends', () => {
-  const body = `_form=contact&_key=${KEY}&_ms=2400&website=&name=Mara+Okafor&note=a%2Bb%0D%0A%E2%98%81&empty&name=Luc`;
+  const body = `_form=contact&_key=${KEY}&_ms=2400&_more=&name=Mara+Okafor&note=a%2Bb%0D%0A%E2%98%81&empty&name=Luc`;
   expect(parseSubmittedForm(body)).toEqual({
     entryId: 'contact',
     idempotencyKey: KEY,
-    shownMs: 2_400,
-    isTrapped: false,
+    suspicion: undefined,
     values: new Map([
       ['name', 'Mara Okafor'],
       ['note', 'a+b\r\n☁'],
@@ -18,13 +17,18 @@ test('reads the values of a form, and what the form itself sends', () => {
   });
 });
 
-test('without scripts there is neither a key nor a time', () => {
-  const { idempotencyKey, shownMs, isTrapped } = parseSubmittedForm('_form=contact&website=x');
-  expect({ idempotencyKey, shownMs, isTrapped }).toEqual({
-    idempotencyKey: undefined,
-    shownMs: undefined,
-    isTrapped: true,
-  });
+// REQ-LEA-05
+test.each([
+  ['', undefined],
+  ['&_more=', undefined],
+  ['&_more=x', 'trap'],
+  ['&_ms=2000', undefined],
+  ['&_ms=1999', 'fast'],
+  ['&_ms=9000&_more=x', 'trap'],
+  // Of a page that was open while the field's name changed.
+  ['&website=x', undefined],
+])('of a form with %o the suspicion is %o', (fields, suspicion) => {
+  expect(parseSubmittedForm(`_form=contact${fields}`)).toMatchObject({ idempotencyKey: undefined, suspicion });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { FORM_FIELDS } from '@cumulus/forms';
+import { FORM_FIELDS, findSuspicion, type Suspicion } from '@cumulus/forms';
 import { BodyError, readBody } from '@cumulus/http/readBody';
 
 /** What a form sends. */
@@ -10,12 +10,10 @@ export interface SubmittedForm {
   values: ReadonlyMap<string, string>;
   /** Sent by scripts: one for each submission, repeated by its retries. */
   idempotencyKey: string | undefined;
-  /** Sent by scripts: how long the visitor had the form. */
-  shownMs: number | undefined;
   /** Sent by scripts with a sign-up: JSON, not checked yet. */
   redirectParams: string | undefined;
-  /** The field that people don't see is filled in. */
-  isTrapped: boolean;
+  /** Why it may come from a program. */
+  suspicion: Suspicion | undefined;
 }
 
 /**
@@ -65,19 +63,13 @@ export function parseSubmittedForm(body: string): SubmittedForm {
   const idempotencyKey = take(FORM_FIELDS.idempotencyKey);
   const shownMs = take(FORM_FIELDS.shownMs);
   const redirectParams = take(FORM_FIELDS.redirectParams);
-  const isTrapped = Boolean(take(FORM_FIELDS.trap));
+  const trap = take(FORM_FIELDS.trap);
   if (!entryId) throw wrongField('entryId', 'the id of a form on this page');
   if (idempotencyKey !== undefined && !UUID.test(idempotencyKey))
     throw wrongField('idempotencyKey', 'a version-4 UUID');
   if (shownMs !== undefined && !DURATION.test(shownMs)) throw wrongField('shownMs', 'a number of milliseconds');
-  return {
-    entryId,
-    values,
-    idempotencyKey,
-    shownMs: shownMs === undefined ? undefined : Number(shownMs),
-    redirectParams,
-    isTrapped,
-  };
+  const suspicion = findSuspicion(trap, shownMs === undefined ? undefined : Number(shownMs));
+  return { entryId, values, idempotencyKey, redirectParams, suspicion };
 }
 
 function wrongField(field: keyof typeof FORM_FIELDS, expected: string): FormRequestError {
