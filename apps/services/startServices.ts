@@ -185,7 +185,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
     clientOf: limits.clientOf,
   });
   leads.start();
-  const endCheck = checkOnSave(store);
+  const endCheck = checkOnSave(store, [new URL(siteUrl).host]);
   const endWebhooks = sendWebhooks({
     store,
     urls: environment.CONTENT_WEBHOOK_URLS,

@@ -41,8 +41,13 @@ const RULES: readonly Rule[] = [
  * steps of some 10 ms, between which requests are served.
  * @param spaces all spaces, since entries link across spaces
  * @param now scheduled actions up to this time are carried out; milliseconds since 1970
+ * @param siteHosts where they are configured: a redirect to one of them stays on the site
  */
-export async function checkSpaces(spaces: readonly SpaceFiles[], now: number): Promise<CheckedFiles> {
+export async function checkSpaces(
+  spaces: readonly SpaceFiles[],
+  now: number,
+  siteHosts: readonly string[] = [],
+): Promise<CheckedFiles> {
   const problems: ContentProblem[] = [];
   const views = new Map<string, View>();
   const built: { files: SpaceFiles; snapshot: BuiltSpace['snapshot'] }[] = [];
@@ -59,7 +64,7 @@ export async function checkSpaces(spaces: readonly SpaceFiles[], now: number): P
   }
   const findings: Finding[] = [];
   for (const { files, snapshot } of built) {
-    const space = describeSpace(files, snapshot, views);
+    const space = describeSpace(files, snapshot, views, siteHosts);
     for (const rule of RULES) {
       await setImmediate();
       findings.push(...rule(space));
@@ -72,11 +77,12 @@ function describeSpace(
   { id, folder, main }: SpaceFiles,
   { contentTypes, locales, defaultLocale, delivery }: BuiltSpace['snapshot'],
   views: ReadonlyMap<string, View>,
+  siteHosts: readonly string[],
 ): CheckedSpace {
   // Malformed actions are already reported as problems of the files.
   const actions = readSchedule(main, []);
   return {
-    ...{ id, folder, contentTypes, locales, defaultLocale, published: delivery, otherSpaces: views },
+    ...{ id, folder, contentTypes, locales, defaultLocale, published: delivery, otherSpaces: views, siteHosts },
     entries: locateEntities(main, 'Entry'),
     assets: locateEntities(main, 'Asset'),
     scheduled: new Set(actions.map(({ type, entityId }) => `${type}:${entityId}`)),

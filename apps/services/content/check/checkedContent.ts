@@ -24,6 +24,7 @@ export interface PlacedEntity {
 
 /** An address of the site. */
 export interface PageAddress {
+  /** In its canonical spelling, as the site serves it. */
   path: string;
   locale: string;
   id: string;
@@ -44,6 +45,8 @@ export interface CheckedSpace {
   published: View;
   /** Entities with a scheduled action, as `Entry:id`: they are unpublished on purpose. */
   scheduled: ReadonlySet<string>;
+  /** Hosts of the site, where they are configured. */
+  siteHosts: readonly string[];
   /** Every page's addresses; a path that two pages have is listed twice. */
   addresses: PageAddress[];
   /** Pages on which an entry is shown: ids, by the entry's id. */
