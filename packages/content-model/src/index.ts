@@ -21,3 +21,4 @@ export {
 } from './pages.ts';
 export { PAGE_TYPES } from './pageTypes.ts';
 export { readMicrocopy } from './readMicrocopy.ts';
+export { type CleanNode, cleanRichText, headingAnchor, isEmptyRichText, isRichText } from './richText.ts';
