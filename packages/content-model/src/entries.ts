@@ -13,6 +13,15 @@ export interface EntryMetadata {
   updatedAt: string;
   /** Path of a page or article in the locale of the read, set by the site. */
   path?: string;
+  /** Entries that the site has left out of this one since required fields of theirs are empty. */
+  leftOut?: LeftOutEntry[];
+}
+
+/** An incomplete entry: at least one of each list of fields would have to be filled. */
+export interface LeftOutEntry {
+  id: string;
+  modelName: string;
+  fields: readonly (readonly string[])[];
 }
 
 /** A content system entry flattened into its fields plus model name and metadata (REQ-CMS-01). */

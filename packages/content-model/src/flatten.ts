@@ -1,4 +1,5 @@
 import type { EntryMetadata, FlattenedAsset, FlattenedEntry } from './entries.ts';
+import { cleanRichText, isRichText } from './richText.ts';
 
 /** A link to another object of the content system. */
 export interface RawLink {
@@ -36,7 +37,8 @@ export type ResolveLink = (link: RawLink | RawResourceLink) => unknown;
 
 /**
  * Flattens an entry into its fields plus model name and metadata (REQ-CMS-01).
- * Links in fields, arrays and rich text are replaced by the result of `resolve`; unresolved links are left out.
+ * Links in fields, arrays and rich text are replaced by the result of `resolve`; unresolved links are left out. Rich text is prepared for rendering
+ * (`cleanRichText`), and line breaks of Windows become those of the web.
  * @param raw an entry with the fields of one locale
  * @param resolve finds the target of a link
  * @param into the object to fill, created by the caller, so that circular links can be resolved
@@ -48,7 +50,8 @@ export function flattenEntry(raw: RawEntry, resolve: ResolveLink, into: object =
   if (!raw.sys.contentType?.sys.id) throw new Error(`Entry ${raw.sys.id} has no content type (sys.contentType.sys.id)`);
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(raw.fields ?? {})) {
-    const resolved = resolveValue(value, resolve);
+    const found = resolveValue(value, resolve);
+    const resolved = isRichText(found) ? cleanRichText(found) : found;
     if (resolved !== undefined && resolved !== null) fields[name] = resolved;
   }
   const metadata = flattenMetadata(raw.sys, raw.metadata?.tags);
@@ -57,6 +60,7 @@ export function flattenEntry(raw: RawEntry, resolve: ResolveLink, into: object =
 
 function resolveValue(value: unknown, resolve: ResolveLink): unknown {
   // A null inside a JSON field is a value (a price on request, a day off), so it is kept.
+  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n');
   if (value === null || typeof value !== 'object') return value;
   if (isLink(value)) return resolve(value);
   if (Array.isArray(value))

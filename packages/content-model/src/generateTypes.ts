@@ -69,15 +69,25 @@ function unionOf(name: string, comment: string, types: ContentType[]): string {
  */
 export function typeScriptOfRequiredFields(contentTypes: ContentType[]): string {
   const sorted = [...contentTypes].sort((a, b) => (a.sys.id < b.sys.id ? -1 : 1));
-  const lines = sorted.map(({ sys, fields }) => {
-    const names = fields.filter((field) => field.required && !field.omitted).map(({ id }) => `'${id}'`);
-    return `  ${sys.id}: [${names.join(', ')}],`;
-  });
+  const required = sorted.map(({ sys, fields }) => ({
+    id: sys.id,
+    fields: fields.filter((field) => field.required && !field.omitted),
+  }));
+  const lineOf = ({ id, fields }: { id: string; fields: ContentTypeField[] }) =>
+    `  ${id}: [${fields.map((field) => `'${field.id}'`).join(', ')}],`;
+  const links = required
+    .map(({ id, fields }) => ({ id, fields: fields.filter(({ type }) => type === 'Link') }))
+    .filter(({ fields }) => fields.length > 0);
   return [
     '// Generated from the content types by packages/content-model/generate.ts: do not edit.',
     '/** Fields that must be filled, by content type. */',
     'export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {',
-    ...lines,
+    ...required.map(lineOf),
+    '};',
+    '',
+    '/** Those of them that link to one entry or asset, whose target may be missing. */',
+    'export const REQUIRED_LINKS: Readonly<Record<string, readonly string[]>> = {',
+    ...links.map(lineOf),
     '};',
     '',
   ].join('\n');

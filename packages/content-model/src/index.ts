@@ -1,4 +1,6 @@
-export type { EntryMetadata, FlattenedAsset, FlattenedEntry, SectionFields } from './entries.ts';
+export { emptyRequired, keepsLastComplete, lackedFields } from './completeness.ts';
+export type { EntryMetadata, FlattenedAsset, FlattenedEntry, LeftOutEntry, SectionFields } from './entries.ts';
+export { MAX_FIELD_NESTING, nestsTooDeep } from './fieldNesting.ts';
 export type { RawEntry, RawLink, RawResourceLink } from './flatten.ts';
 export { flattenAsset, flattenEntry, flattenMetadata } from './flatten.ts';
 export type * from './generated/contentTypes.ts';
@@ -20,3 +22,4 @@ export {
 } from './pages.ts';
 export { PAGE_TYPES } from './pageTypes.ts';
 export { readMicrocopy } from './readMicrocopy.ts';
+export { type CleanNode, cleanRichText, headingAnchor, isEmptyRichText, isRichText } from './richText.ts';

@@ -1,5 +1,7 @@
+import type { LeftOutEntry } from './entries.ts';
 import { REQUIRED_FIELDS } from './generated/requiredFields.ts';
 import { visitContent } from './pages.ts';
+import { isEmptyRichText, isRichText } from './richText.ts';
 
 /** A required field that an entry lacks. */
 export interface MissingField {
@@ -20,13 +22,13 @@ const ALSO_REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = 
 export const alsoRequiredOf = (modelName: string): readonly (readonly string[])[] => listOf(ALSO_REQUIRED, modelName);
 
 /** A content type may have any name, `constructor` too. */
-function listOf<T>(lists: Readonly<Record<string, readonly T[]>>, modelName: string): readonly T[] {
+export function listOf<T>(lists: Readonly<Record<string, readonly T[]>>, modelName: string): readonly T[] {
   return Object.hasOwn(lists, modelName) ? (lists[modelName] ?? []) : [];
 }
 
 interface Entry extends Record<string, unknown> {
   modelName: string;
-  metadata: { id: string };
+  metadata: { id: string; leftOut?: readonly LeftOutEntry[] };
 }
 
 /** May be empty: then the page doesn't exist in this locale. */
@@ -34,14 +36,16 @@ const SLUG = 'slug';
 
 /**
  * Finds missing fields of a flattened entry, and of all entries that it shows: required fields that are empty, or whose links have no published
- * target.
+ * target. Entries that the site has left out of these are named as well.
  * @param root such as a section
  * @returns one for each field, the entry's own first
  */
 export function missingFields(root: unknown): MissingField[] {
   const found: MissingField[] = [];
-  visitContent([root], (value) => {
-    if (isEntry(value)) found.push(...missingIn(value));
+  visitContent([root], (value, isLinkedPage) => {
+    if (!isEntry(value)) return;
+    found.push(...missingIn(value));
+    if (!isLinkedPage) found.push(...leftOutOf(value));
   });
   return found;
 }
@@ -51,6 +55,13 @@ function missingIn(entry: Entry): MissingField[] {
   return requiredOf(modelName)
     .filter((fields) => !fields.includes(SLUG) && fields.every((field) => isEmpty(entry[field])))
     .map((fields) => ({ entry: `${modelName} ${metadata.id}`, fields }));
+}
+
+/** What entries lack that the site has left out of this one. */
+function leftOutOf({ metadata }: Entry): MissingField[] {
+  return (metadata.leftOut ?? []).flatMap(({ id, modelName, fields }) =>
+    fields.map((names) => ({ entry: `${modelName} ${id}`, fields: names })),
+  );
 }
 
 /**
@@ -66,9 +77,10 @@ function isEntry(value: object): value is Entry {
   return typeof modelName === 'string' && typeof metadata?.id === 'string';
 }
 
-/** Whether a field is empty: no value, only white space, or no items. */
+/** Whether a field is empty: no value, only white space, no items, or a rich text that shows nothing. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
+  if (isRichText(value)) return isEmptyRichText(value);
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPageModel, PAGE_TYPES, RESERVED_IDS } from '@cumulus/content-model';
+import { headingAnchor, isPageModel, PAGE_TYPES, RESERVED_IDS } from '@cumulus/content-model';
 import { canonicalPath, caselessKey, caselessPaths } from '@cumulus/content-model/canonicalPath';
 import { SITE_FILES } from '@cumulus/content-model/sitePaths';
 import { isObject } from '../../files/json.ts';
@@ -132,7 +132,7 @@ function headingIds(
   const headings = shown.flatMap(({ fields }) =>
     Object.values(fields).flatMap((values) => headingsIn(values[locale] ?? values[defaultLocale.code])),
   );
-  for (const base of headings.map(anchorOf)) {
+  for (const base of headings.flatMap((heading) => headingAnchor(heading) ?? [])) {
     let id = base;
     for (let number = 2; used.has(id); number += 1) id = `${base}-${number}`;
     used.add(id);
@@ -158,11 +158,6 @@ function textIn(node: unknown): string {
   return node.nodeType === 'text'
     ? String(node.value)
     : (Array.isArray(node.content) ? node.content : []).map(textIn).join('');
-}
-
-function anchorOf(heading: string): string {
-  const plain = heading.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
-  return plain.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'heading';
 }
 
 /** Paths of content assets. */

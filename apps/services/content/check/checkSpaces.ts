@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { findJsonLine } from '../../files/json.ts';
 import type { EntityType, View } from '../space.ts';
 import { type BuiltSpace, buildSnapshot } from '../store/buildSnapshot.ts';
+import { withoutDeepValues } from '../store/checkEntity.ts';
 import type { ContentProblem, NamedFile, SpaceFiles } from '../store/exportFiles.ts';
 import { readSchedule } from '../store/schedule.ts';
 import { addressRule, redirectRule } from './addressRule.ts';
@@ -99,7 +100,7 @@ function locateEntities(files: NamedFile[], type: EntityType): Map<string, Place
       const id: unknown = entity?.sys?.id;
       // A missing id or missing fields are already reported as problems of the files.
       if (typeof id === 'string' && entity.fields && !placed.has(id))
-        placed.set(id, { type, entity, file, at: [part, index] });
+        placed.set(id, { type, entity: withoutDeepValues(entity), file, at: [part, index] });
     }
   return placed;
 }

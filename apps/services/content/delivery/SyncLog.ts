@@ -43,8 +43,10 @@ export class SyncLog {
     }
     const log = await loading;
     if (this.#views.get(spaceId) !== view) {
+      const hasChanged = this.#update(log, view);
+      // Only now: an update that failed is repeated for the next request.
       this.#views.set(spaceId, view);
-      if (this.#update(log, view)) await this.#write(spaceId, log);
+      if (hasChanged) await this.#write(spaceId, log);
     }
     return log;
   }

@@ -64,3 +64,32 @@ it('a scheduled action doesn’t publish it either', async () => {
   expect((await fixture.api('/entries/consent')).status).toBe(404);
   expect((await health()).problems).toContain('"v3"');
 });
+
+/** A file with an entry whose text nests deep, written as text: `JSON.stringify` fails at such a depth. */
+function savePost(levels: number, title: string): Promise<void> {
+  const text = `${'{"nodeType":"blockquote","data":{},"content":['.repeat(levels)}${']}'.repeat(levels)}`;
+  const entries = [
+    entry('post', 'deep', { title: { 'en-US': title }, body: { 'en-US': 'TEXT' } }),
+    entry('author', `author-${title}`, { name: { 'en-US': title } }),
+  ];
+  const file = JSON.stringify({ entries }).replace('"TEXT"', `{"nodeType":"document","data":{},"content":[${text}]}`);
+  return fixture.write('main/entries/deep.json', file);
+}
+const servedPost = async () => (await fixture.api('/entries/deep')).body.fields;
+
+it.each([3_000, 100_000])(
+  'a text with %i levels is left out with a message, and everything else is published',
+  async (levels) => {
+    await savePost(90, 'fine');
+    const { nextSyncToken = '' } = await fixture.client().sync({ initial: true });
+    expect(await servedPost()).toMatchObject({ title: 'fine', body: { nodeType: 'document' } });
+    await savePost(levels, 'deep');
+    const delta = await fixture.client().sync({ nextSyncToken });
+    expect(delta.entries.map(({ sys }) => sys.id).sort()).toEqual(['author-deep', 'deep']);
+    expect(await servedPost()).toEqual({ title: 'deep' });
+    const { problems } = await health();
+    expect(problems).toMatch(
+      /deep\.json:\d+: Entry "deep": field "body" in en-US: .*nests deeper than 200 .*; left out/,
+    );
+  },
+);

@@ -1,8 +1,11 @@
+import { MAX_FIELD_NESTING, nestsTooDeep } from '@cumulus/content-model';
 import { isObject } from '../../files/json.ts';
 import type { ContentType, EntityType, FieldDefinition, Localized, SourceEntity } from '../space.ts';
 
 /** Ids as the vendor allows them. */
 const VALID_ID = /^[a-zA-Z0-9._-]{1,64}$/;
+
+const TOO_DEEP = `that nests deeper than ${MAX_FIELD_NESTING} objects and lists`;
 
 /**
  * Checks the structure of an entry or asset without which it can't be served.
@@ -15,6 +18,8 @@ export function checkEntity(
 ): string | undefined {
   if (!isObject(entity)) return 'is not an object';
   if (!isObject(entity.sys)) return 'has no sys';
+  const deep = Object.keys(entity).find((part) => part !== 'fields' && nestsTooDeep(entity[part]));
+  if (deep) return `has a ${deep} ${TOO_DEEP}`;
   const { id, type: found } = entity.sys;
   if (typeof id !== 'string') return 'has no sys.id';
   if (!VALID_ID.test(id)) return `has the id ${JSON.stringify(id)}; allowed are 1 to 64 letters, digits, dots, - and _`;
@@ -86,6 +91,7 @@ const checks: Record<string, { expected: string; check: Check }> = {
  */
 function checkFieldValue(value: unknown, field: FieldDefinition): string | undefined {
   if (value === null) return undefined;
+  if (nestsTooDeep(value)) return `expected a value with less nesting, found one ${TOO_DEEP}`;
   if (field.type !== 'Array') return checkOne(value, field.type, field);
   if (!Array.isArray(value)) return `expected a list, found ${show(value)}`;
   const items = field.items;
@@ -160,4 +166,18 @@ function cleanValues(
     else valid[locale] = value;
   }
   return valid;
+}
+
+/**
+ * An entity as its file has it, without the values that nest too deep for any function that looks into them.
+ * @returns the entity itself when there is none
+ */
+export function withoutDeepValues(entity: SourceEntity): SourceEntity {
+  if (!Object.values(entity.fields).some((values) => nestsTooDeep(values, MAX_FIELD_NESTING + 1))) return entity;
+  const shallow = (values: Localized) =>
+    Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => !nestsTooDeep(value)));
+  return {
+    ...entity,
+    fields: Object.fromEntries(Object.entries(entity.fields).map(([name, values]) => [name, shallow(values)])),
+  };
 }

@@ -1,3 +1,4 @@
+import { MAX_FIELD_NESTING, nestsTooDeep } from '@cumulus/content-model';
 import { createClient } from 'contentful';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import type { AllLocalesEntry, ContentLocale, ContentSnapshot } from './snapshot.ts';
@@ -82,7 +83,7 @@ async function fetchSpace(
     for (let start = 0; start < ids.length; start += MAX_IDS) {
       const some = ids.slice(start, start + MAX_IDS);
       const { items } = await client.getEntries({ 'sys.id[in]': some, limit: MAX_IDS, include: 0 });
-      for (const item of items) byId.set(item.sys.id, item);
+      for (const item of items) byId.set(item.sys.id, withoutDeepFields(item));
     }
     for (const [urn, id] of urns) {
       const entry = byId.get(id);
@@ -145,7 +146,19 @@ function merge(
   deleted: { sys: { id: string } }[],
 ) {
   const merged = { ...previous };
-  for (const item of changed as AllLocalesEntry[]) merged[item.sys.id] = item;
+  for (const item of changed as AllLocalesEntry[]) merged[item.sys.id] = withoutDeepFields(item);
   for (const item of deleted) delete merged[item.sys.id];
   return merged;
+}
+
+/** A snapshot is compared, searched and stored as JSON: one field that nests too deep would stop the publishing of all others. */
+function withoutDeepFields(item: AllLocalesEntry): AllLocalesEntry {
+  const isDeep = (values: unknown) => nestsTooDeep(values, MAX_FIELD_NESTING + 1);
+  const deep = Object.keys(item.fields ?? {}).filter((name) => isDeep(item.fields[name]));
+  if (deep.length === 0) return item;
+  for (const name of deep)
+    console.error(
+      `[content] entry ${item.sys.id}: the field "${name}" nests deeper than ${MAX_FIELD_NESTING} objects and lists; left out`,
+    );
+  return { ...item, fields: Object.fromEntries(Object.entries(item.fields).filter(([name]) => !deep.includes(name))) };
 }

@@ -6,6 +6,7 @@ import { type Content, createContent } from './content.ts';
 import { type ContentChange, compareContent, unpublishedPathsAfter } from './contentChange.ts';
 import { fetchSnapshot } from './contentClient.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
+import { keepLastComplete } from './lastComplete.ts';
 import { reportPriceFaults } from './priceFaults.ts';
 import { createRouteTable } from './routes.ts';
 import type { ContentSnapshot } from './snapshot.ts';
@@ -77,20 +78,23 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
 
   async function fetchOnce(): Promise<{ done?: Promise<unknown> }> {
     try {
-      const snapshot = await fetchSnapshot(environment, content?.snapshot);
+      const delivered = await fetchSnapshot(environment, content?.snapshot);
       checkedAt = Date.now();
       answers += 1;
       if (failure) console.info('[content] the content system answers again');
       failure = undefined;
-      if (content && snapshot.version === content.version) {
-        content.snapshot.syncToken = snapshot.syncToken;
+      if (content && delivered.version === content.version) {
+        content.snapshot.syncToken = delivered.syncToken;
         return {};
       }
       const previous = content;
+      const shown = previous?.snapshot ?? (await copy.read());
+      // An editor's preview shows an entry as it is.
+      const snapshot = environment.isPreview ? delivered : keepLastComplete(delivered, shown?.entries);
       content = createContent(snapshot, environment, previous);
       priceFaults = reportPriceFaults(snapshot, priceFaults);
       const done = previous && notify(compareContent(previous, content));
-      if (!previous) await restoreUnpublished(content);
+      if (!previous && shown) restoreUnpublished(content, shown);
       await scheduleCopy(previous === undefined);
       return { done };
     } catch (error) {
@@ -100,9 +104,7 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
   }
 
   /** The copy of the previous process has the paths that were unpublished before. */
-  async function restoreUnpublished(current: Content): Promise<void> {
-    const snapshot = await copy.read();
-    if (!snapshot) return;
+  function restoreUnpublished(current: Content, snapshot: ContentSnapshot): void {
     current.snapshot.gone = unpublishedPathsAfter({ routes: createRouteTable(snapshot), snapshot }, current);
     for (const path of current.snapshot.gone) current.unpublishedPaths.add(path);
   }

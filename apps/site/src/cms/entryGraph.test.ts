@@ -1,11 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEntryGraph } from './entryGraph.ts';
 import type { ContentSnapshot } from './snapshot.ts';
+import { COMPLETE } from './testing/snapshots.ts';
 
 const link = (id: string, linkType = 'Entry') => ({ sys: { type: 'Link', linkType, id } });
 const entry = (id: string, fields: object, type = 'page') => ({
   sys: { id, type: 'Entry', contentType: { sys: { id: type } } },
-  fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { 'en-US': value }])),
+  fields: Object.fromEntries(
+    Object.entries({ ...COMPLETE.page, ...fields }).map(([name, value]) => [name, { 'en-US': value }]),
+  ),
 });
 function graphOf(entries: object[], assets: object[] = []) {
   const byId = (items: object[]) =>
@@ -48,6 +51,24 @@ test('a malformed entry is left out and logged once; entries that link to it sta
   graph.entry('broken');
   expect(log).toHaveBeenCalledTimes(1);
   expect(log.mock.calls[0]?.[0]).toContain('broken');
+});
+
+test('an incomplete entry is left out of those that link to it, which know what it lacks', () => {
+  const graph = graphOf([
+    entry('a', { related: [link('b'), link('c')], banner: link('d') }),
+    entry('b', { title: ' ' }),
+    entry('c', { internalName: undefined }),
+    entry('d', { file: link('gone', 'Asset'), internalName: 'Tour' }, 'mediaVideo'),
+  ]);
+  const left = [
+    { id: 'b', modelName: 'page', fields: [['title']] },
+    { id: 'd', modelName: 'mediaVideo', fields: [['url', 'file']] },
+  ];
+  expect(graph.entry('a')).toMatchObject({ related: [{ metadata: { id: 'c' } }], metadata: { leftOut: left } });
+  expect(graph.entry('a')).not.toHaveProperty('banner');
+  expect(graph.entry('b')).toMatchObject({ metadata: { id: 'b' } });
+  expect(graph.lacks('b')).toEqual(left[0]);
+  expect(graph.lacks('c')).toBeUndefined();
 });
 
 test('gives an asset the address that visitors load, and none without a file', () => {

@@ -4,11 +4,13 @@ import {
   type FlattenedAsset,
   flattenAsset,
   flattenEntry,
+  type LeftOutEntry,
+  lackedFields,
   type ModelName,
   type RawLink,
   type RawResourceLink,
 } from '@cumulus/content-model';
-import { type ContentSnapshot, localizeFields } from './snapshot.ts';
+import { type AllLocalesEntry, type ContentSnapshot, localizeFields } from './snapshot.ts';
 
 /**
  * Assets of the built-in service are loaded through the site's own origin, so that the first image needs no second connection (architecture,
@@ -38,6 +40,8 @@ export interface EntryGraph {
   /** @returns undefined for an entry of another content type */
   entry<Model extends ModelName>(id: string, ...models: Model[]): EntryOf<Model> | undefined;
   asset(id: string): FlattenedAsset | undefined;
+  /** What an entry lacks, if it is left out wherever others link to it or list it (`lackedFields`). */
+  lacks(id: string): LeftOutEntry | undefined;
 }
 
 /**
@@ -53,9 +57,27 @@ export function createEntryGraph(
   const flattened = new Map<string, AnyEntry | undefined>();
   const assets = new Map<string, FlattenedAsset | undefined>();
 
-  function resolve(link: RawLink | RawResourceLink): unknown {
+  const lacking = new Map<string, LeftOutEntry | undefined>();
+  const fieldsOf = (raw: AllLocalesEntry) => localizeFields(raw, snapshot.locales, locale);
+
+  /** @param leftOut collects incomplete targets: like unpublished ones they are left out */
+  function resolve(link: RawLink | RawResourceLink, leftOut: LeftOutEntry[]): unknown {
     if (link.sys.type === 'ResourceLink') return flatten(link.sys.urn, snapshot.resources[link.sys.urn]);
-    return link.sys.linkType === 'Asset' ? asset(link.sys.id) : entry(link.sys.id);
+    if (link.sys.linkType === 'Asset') return asset(link.sys.id);
+    const lacked = lacks(link.sys.id);
+    if (!lacked) return entry(link.sys.id);
+    if (!leftOut.includes(lacked)) leftOut.push(lacked);
+    return undefined;
+  }
+
+  function lacks(id: string): LeftOutEntry | undefined {
+    if (lacking.has(id)) return lacking.get(id);
+    const raw = snapshot.entries[id];
+    const modelName = raw?.sys.contentType?.sys.id;
+    const fields = raw && modelName ? lackedFields(modelName, withoutMissingAssets(fieldsOf(raw), asset)) : [];
+    const lacked = modelName && fields.length > 0 ? { id, modelName, fields } : undefined;
+    lacking.set(id, lacked);
+    return lacked;
   }
 
   function entry(id: string): AnyEntry | undefined;
@@ -65,19 +87,17 @@ export function createEntryGraph(
     return found && (models.length === 0 || models.includes(found.modelName)) ? found : undefined;
   }
 
-  function flatten(
-    key: string,
-    raw: ContentSnapshot['entries'][string] | undefined,
-    path?: string,
-  ): AnyEntry | undefined {
+  function flatten(key: string, raw: AllLocalesEntry | undefined, path?: string): AnyEntry | undefined {
     if (flattened.has(key)) return flattened.get(key);
     if (!raw) return undefined;
     // Stored before its links are resolved, so that an entry that links back gets this object.
     const target = {} as AnyEntry;
     flattened.set(key, target);
     try {
-      flattenEntry({ ...raw, fields: localizeFields(raw, snapshot.locales, locale) }, resolve, target);
+      const leftOut: LeftOutEntry[] = [];
+      flattenEntry({ ...raw, fields: fieldsOf(raw) }, (link) => resolve(link, leftOut), target);
       if (path) target.metadata.path = path;
+      if (leftOut.length > 0) target.metadata.leftOut = leftOut;
     } catch (error) {
       console.error(`[content] entry ${key} left out: ${(error as Error).message}`);
       flattened.set(key, undefined);
@@ -90,7 +110,7 @@ export function createEntryGraph(
     const raw = snapshot.assets[id];
     let flat: FlattenedAsset | undefined;
     try {
-      flat = raw && flattenAsset({ ...raw, fields: localizeFields(raw, snapshot.locales, locale) });
+      flat = raw && flattenAsset({ ...raw, fields: fieldsOf(raw) });
       if (flat) flat.url = rewriteAssetUrl(flat.url);
     } catch (error) {
       console.error(`[content] asset ${id} left out: ${(error as Error).message}`);
@@ -99,5 +119,14 @@ export function createEntryGraph(
     return flat;
   }
 
-  return { entry, asset };
+  return { entry, asset, lacks };
+}
+
+/** The fields without links to one asset that is unpublished or has no file. */
+function withoutMissingAssets(fields: Record<string, unknown>, asset: EntryGraph['asset']): Record<string, unknown> {
+  const isMissing = (value: unknown) => {
+    const { sys } = (value ?? {}) as Partial<RawLink>;
+    return sys?.type === 'Link' && sys.linkType === 'Asset' && !asset(sys.id);
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isMissing(value)));
 }

@@ -1,10 +1,10 @@
-import { isPageEntry } from '@cumulus/content-model';
+import { isPageEntry, type LeftOutEntry } from '@cumulus/content-model';
 import { modelsListedBy, pageTypeOf } from './page-types/pages.ts';
 import type { PageView } from './pageView.ts';
 
 interface Item {
   modelName?: string;
-  metadata?: { id: string };
+  metadata?: { id: string; leftOut?: LeftOutEntry[] };
 }
 
 /**
@@ -23,6 +23,8 @@ export function cacheTagsOf(view: PageView, locale: string, defaultLocale: strin
     seen.add(value);
     const { modelName, metadata } = value as Item;
     if (metadata?.id) tags.add(metadata.id);
+    // Shown as soon as it is complete.
+    for (const { id } of metadata?.leftOut ?? []) tags.add(id);
     // A listing without chosen entries shows the first ones, so every new entry may change it.
     for (const model of modelsListedBy(modelName ?? '')) tags.add(`model:${model}`);
     for (const item of partsOf(value as Record<string, unknown>, metadata?.id === own)) visit(item);

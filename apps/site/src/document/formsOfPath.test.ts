@@ -47,7 +47,7 @@ test('a form is read in the language of its page', () => {
       translate(entryOf('form', 'form', { formId: 7, fields: links('size', 'gone') }), {
         consentText: { 'en-US': 'See [privacy](/legal/privacy#forms).', de: 'Siehe [Datenschutz](/legal/privacy).' },
       }),
-      translate(entryOf('size', 'formField', { name: 'size', kind: 'select' }), {
+      translate(entryOf('size', 'formField', { name: 'size', label: 'Size', kind: 'select' }), {
         options: { 'en-US': ['Few'], de: ['Wenige'] },
       }),
       entryOf('privacy', 'page', { slug: { 'en-US': 'legal/privacy', de: 'datenschutz' } }),

@@ -31,5 +31,10 @@ export function headingIds(sections: readonly object[]): ReadonlyMap<object, str
     if (typeof sectionId === 'string') used.add(sectionId);
     if (typeof nodeType === 'string' && nodeType.startsWith('heading-')) headings.push(value as Heading);
   });
-  return new Map(headings.map((heading) => [heading, headingId(heading, used)]));
+  return new Map(
+    headings.flatMap((heading) => {
+      const id = headingId(heading, used);
+      return id === undefined ? [] : [[heading, id] as const];
+    }),
+  );
 }

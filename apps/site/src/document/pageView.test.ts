@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createContent } from '../cms/content.ts';
-import { entryOf, snapshotOf } from '../cms/testing/snapshots.ts';
+import { COMPLETE, entryOf, snapshotOf } from '../cms/testing/snapshots.ts';
 import { cacheTagsOf } from './cacheTags.ts';
 import { buildPageView } from './pageView.ts';
 import { flagsOfPath } from './variants/flagsOfPath.ts';
@@ -128,8 +128,8 @@ describe('in another locale', () => {
         sections: links('list'),
       }),
       entryOf('list', 'articleList', { articles: links('fewer', 'more') }),
-      entryOf('fewer', 'article', { slug: { 'en-US': 'blog/fewer', de: 'magazin/weniger' }, title: 'Fewer' }),
-      entryOf('more', 'article', { slug: { 'en-US': 'blog/more' }, title: 'More' }),
+      entryOf('fewer', 'article', { ...COMPLETE.article, slug: { 'en-US': 'blog/fewer', de: 'magazin/weniger' } }),
+      entryOf('more', 'article', { ...COMPLETE.article, slug: { 'en-US': 'blog/more' } }),
     ),
   );
   const route = translated.routes.byPath.get('/de/preise');
@@ -148,7 +148,7 @@ describe('in another locale', () => {
         entryOf('home', 'page', { slug: { 'en-US': '/', de: '/' }, title: 'Home', sections: links('list', 'chosen') }),
         entryOf('list', 'articleList', {}),
         entryOf('chosen', 'articleList', { articles: links('fewer') }),
-        entryOf('fewer', 'article', { slug: { 'en-US': 'blog/fewer' }, title: 'Fewer' }),
+        entryOf('fewer', 'article', { ...COMPLETE.article, slug: { 'en-US': 'blog/fewer' } }),
       ),
     );
     const shown = ['/', '/de'].map((path) => {

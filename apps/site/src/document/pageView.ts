@@ -71,7 +71,7 @@ export function breadcrumbsOf(content: Content, route: Route, entry: AnyPageEntr
   let step: AnyPageEntry | undefined = entry;
   while (step && crumbs.length < MAX_DEPTH) {
     const path = pathOf(content.routes, step.metadata.id, route.locale);
-    if (path) crumbs.unshift({ entryId: step.metadata.id, title: step.title, path });
+    if (path && step.title) crumbs.unshift({ entryId: step.metadata.id, title: step.title, path });
     step = pageTypeOf(step).parent(step, content, route);
   }
   return crumbs.length > 1 ? crumbs : [];
@@ -137,8 +137,9 @@ export function buildPageView(
     alternates:
       type.role?.(entry) === 'error' ? [] : (content.routes.byEntry.get(route.entryId) ?? []).map(alternateOf),
     breadcrumbs: breadcrumbsOf(content, route, entry),
-    title: entry.seoTitle ?? entry.title,
-    description: entry.seoDescription ?? type.description(entry),
+    // Only a draft is without them.
+    title: entry.seoTitle ?? entry.title ?? settings.siteName ?? '',
+    description: entry.seoDescription ?? type.description(entry) ?? '',
     isNoIndex: !route.isIndexed || environment.isPreview || choice.debugging !== undefined,
     socialImage: socialImageOf(entry, settings),
   };

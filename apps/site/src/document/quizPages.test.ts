@@ -59,7 +59,6 @@ test.each([
   ['pricingPlanBusiness', 'minScore', 5],
   ['pricingPlanBusiness', 'minScore', null],
   ['planQuizTime', 'weight', 0],
-  ['planQuizTime', 'answers', []],
   ['planQuizTimeNone', 'value', 2],
 ])('a quiz that is left out has no results: %s, %s %o', (id, field, value) => {
   const snapshot = shippedSnapshot();
@@ -70,6 +69,18 @@ test.each([
   expect(quizOfPath(faulty, '/pricing/quiz')).toBeUndefined();
   expect(resolvePath(faulty, '/pricing/quiz/6.5')).toEqual({ path: '/404', status: 404 });
   expect(resolvePath(faulty, '/pricing/quiz').status).toBe(200);
+});
+
+test('a question without answers, or without a weight, is left out of the quiz', () => {
+  for (const field of ['answers', 'weight']) {
+    const snapshot = shippedSnapshot();
+    const entry = snapshot.entries.planQuizTime;
+    if (!entry) throw new Error('no question');
+    entry.fields = { ...entry.fields, [field]: {} };
+    const quiz = quizOfPath(createContent(snapshot), '/pricing/quiz');
+    expect(quiz?.questions).toHaveLength(5);
+    expect(quiz?.questions.map(({ name }) => name)).not.toContain('time');
+  }
 });
 
 test('a page without a quiz has none', () => {

@@ -99,11 +99,14 @@ function isSound({ questions, plans }: PageQuiz): boolean {
 
 function readQuiz({ questions, plans }: PlanQuizEntry): PageQuiz {
   return {
-    questions: present(questions).map(({ name, weight, answers }) => ({
-      name,
-      weight,
-      answers: present(answers).map((answer) => ({ name: answer.name, value: answer.value })),
-    })),
+    // As sections/PlanQuiz shows them.
+    questions: present(questions)
+      .filter(({ answers }) => answers?.length > 0)
+      .map(({ name, weight, answers }) => ({
+        name,
+        weight,
+        answers: present(answers).map((answer) => ({ name: answer.name, value: answer.value })),
+      })),
     plans: present(plans).map(({ tier, minScore, maxScore }) => ({ tier, minScore, maxScore })),
   };
 }

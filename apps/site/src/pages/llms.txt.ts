@@ -16,7 +16,8 @@ export const GET: APIRoute = async ({ locals }) => {
     .filter((route) => route.locale === content.defaultLocale && route.isIndexed)
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((route) => {
-      const entry = pageEntryOf(content, route);
+      const isComplete = !content.graph(route.locale).lacks(route.entryId);
+      const entry = isComplete ? pageEntryOf(content, route) : undefined;
       return entry && llmsLine(entry, `${siteUrl}${route.path}`);
     })
     .filter((line) => line !== undefined);

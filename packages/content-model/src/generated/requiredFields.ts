@@ -62,3 +62,16 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   video: ['sectionInternalName', 'video'],
   videoAnimation: ['sectionInternalName', 'animation'],
 };
+
+/** Those of them that link to one entry or asset, whose target may be missing. */
+export const REQUIRED_LINKS: Readonly<Record<string, readonly string[]>> = {
+  article: ['author'],
+  consent: ['cookiePage'],
+  mediaAnimation: ['poster'],
+  mediaPicture: ['image'],
+  quote: ['person'],
+  siteSettings: ['header', 'footer', 'microcopy', 'consent'],
+  storageTable: ['consent'],
+  video: ['video'],
+  videoAnimation: ['animation'],
+};

@@ -11,6 +11,18 @@ export function entryOf(id: string, type: string, fields: Record<string, unknown
   return { sys, fields: Object.fromEntries(localized) } as unknown as AllLocalesEntry;
 }
 
+const TEXT = {
+  nodeType: 'document',
+  data: {},
+  content: [{ nodeType: 'paragraph', data: {}, content: [{ nodeType: 'text', value: 'So.', marks: [], data: {} }] }],
+};
+
+/** Required fields of pages and articles, for entries that others link to: incomplete ones are left out there. */
+export const COMPLETE = {
+  page: { template: 'legal', title: 'Title', seoTitle: 'Title', seoDescription: 'What it is.' },
+  article: { title: 'Title', excerpt: 'Why.', publishedDate: '2026-10-05', body: TEXT },
+};
+
 /** A snapshot of entries, in English and German. */
 export function snapshotOf(...entries: AllLocalesEntry[]): ContentSnapshot {
   return {

@@ -71,6 +71,74 @@ describe('blocks', () => {
     expect(html).toContain('<tbody><tr><th scope="row">c</th><td>c</td></tr></tbody>');
   });
 
+  test('cells span columns and rows, within the table and its head', () => {
+    const cell = (words: string, data: object = {}, type = 'table-cell') => node(type, [p(text(words))], data);
+    const head = (words: string, data: object = {}) => cell(words, data, 'table-header-cell');
+    const html = render(
+      node('table', [
+        node('table-row', [head('Plan', { rowspan: 2 }), head('Price', { colspan: 2 })]),
+        node('table-row', [head('Month'), head('Year')]),
+        node('table-row', [
+          head('Free', { colspan: '2', rowspan: 1 }),
+          cell('0', { colspan: 90_000, rowspan: 70_000 }),
+        ]),
+        node('table-row', [head('Pro', { colspan: -1, rowspan: 1.5 })]),
+      ]),
+    );
+    expect(html).toContain(
+      '<thead><tr><th scope="col" rowSpan="2">Plan</th><th scope="col" colSpan="2">Price</th></tr>' +
+        '<tr><th scope="col">Month</th><th scope="col">Year</th></tr></thead>',
+    );
+    expect(html).toContain(
+      '<tbody><tr><th scope="row">Free</th><td colSpan="3" rowSpan="2">0</td></tr><tr><th scope="row">Pro</th></tr></tbody>',
+    );
+  });
+
+  test('a list in a cell is like one beside the table', () => {
+    const list = () =>
+      node('unordered-list', [node('list-item', [p(text('One'))]), node('list-item', [p(text('Two'))])]);
+    const html = render(list(), node('table', [node('table-row', [node('table-cell', [p(text('Both')), list()])])]));
+    expect(html.match(/<ul><li>One<\/li><li>Two<\/li><\/ul>/g)).toHaveLength(2);
+    expect(html).toContain('<td><p>Both</p><ul>');
+  });
+
+  test('headings without text, and empty paragraphs at the end, are not printed', () => {
+    const html = render(
+      node('heading-2', [text(' ')]),
+      node('heading-2', [text('Why')]),
+      p(text('')),
+      node('blockquote', [p(text('Said')), p(text('\u00a0'))]),
+      node('unordered-list', [node('list-item', [p(text('One')), p(text(''))])]),
+      p(text('')),
+      p(text('\n')),
+    );
+    expect(html).toContain(
+      '<h2 id="why">Why</h2><p></p><blockquote><p>Said</p></blockquote><ul><li>One</li></ul></div>',
+    );
+    expect(html).not.toContain('id="heading"');
+  });
+
+  test('an anchor keeps the marks that belong to a word, and is missing without words', () => {
+    const headings = ['हिन्दी शीर्षक', 'हिन्दी शीर्षक', 'Über uns', 'がぎ', 'Ёж', '…!'];
+    const html = render(...headings.map((words) => node('heading-3', [text(words)])));
+    const ids = [...html.matchAll(/<h3(?: id="([^"]*)")?>/g)].map(([, id]) => id);
+    expect(ids).toEqual(['हिन्दी-शीर्षक', 'हिन्दी-शीर्षक-2', 'uber-uns', 'がぎ', 'ёж', undefined]);
+  });
+
+  test('a malformed node loses itself only', () => {
+    const broken = [
+      null,
+      'x',
+      {},
+      { nodeType: 'text' },
+      { nodeType: 'paragraph' },
+      { nodeType: 'heading-2', content: 1 },
+    ];
+    const bare = { nodeType: 'paragraph', content: [{ nodeType: 'text', value: 'Bare' }, { nodeType: 'hyperlink' }] };
+    const html = render(p(text('Before')), ...(broken as Node[]), bare, p(text('After')));
+    expect(html).toMatch(/<p>Before<\/p>(<p><\/p>)?<p>Bare<\/p><p>After<\/p>/);
+  });
+
   test('an embedded section leaves a marker; an unresolved one leaves nothing', () => {
     const html = render(
       node('embedded-entry-block', [], { target: entry('tabs', {}) }),
@@ -150,6 +218,7 @@ describe('inlines and marks', () => {
   test('a line break is preserved, in a mark and in a table too', () => {
     expect(render(p(text('One\nTwo')))).toContain('<p>One<br/>Two</p>');
     expect(render(p(text('One\nTwo', 'bold')))).toContain('<strong>One<br/>Two</strong>');
+    expect(render(p(text('One\r\nTwo')))).toContain('<p>One<br/>Two</p>');
     const cell = node('table-cell', [p(text('One\nTwo'))]);
     expect(render(node('table', [node('table-row', [cell])]))).toContain('<td>One<br/>Two</td>');
   });

@@ -1,5 +1,6 @@
 import { documentToReactComponents, type NodeRenderer } from '@contentful/rich-text-react-renderer';
 import { BLOCKS, type Block, type Document, type Inline } from '@contentful/rich-text-types';
+import { cleanRichText } from '@cumulus/content-model';
 import { usePage } from '../page/PageContext.tsx';
 import { EmbeddedAsset, EmbeddedEntry, EmbeddedResource } from './embeds.tsx';
 import { renderInlines, renderMarks, renderText } from './inlines.tsx';
@@ -18,11 +19,10 @@ interface RichTextProps {
  */
 export function RichText({ document, className }: RichTextProps) {
   const { headingIds } = usePage();
-  const renderNode = { ...renderBlocks(headingIds), ...renderInlines };
-  const options = { renderNode, renderMark: renderMarks, renderText };
+  const options = { renderNode: renderNodes(headingIds), renderMark: renderMarks, renderText };
   return (
     <div className={[styles.prose, className].filter(Boolean).join(' ')}>
-      {documentToReactComponents(document, options)}
+      {documentToReactComponents(cleanRichText(document) as Document, options)}
     </div>
   );
 }
@@ -40,10 +40,10 @@ const headings: [string, Heading, string?][] = [
 ];
 
 /**
- * Renderers of blocks. Created for each document, since embedded entries are counted.
+ * Renderers of blocks and inlines. Created for each document, since embedded entries are counted.
  * @param ids heading ids that are unique on the page; without them they are unique in this document
  */
-export function renderBlocks(ids?: ReadonlyMap<object, string>): Record<string, NodeRenderer> {
+function renderNodes(ids?: ReadonlyMap<object, string>): Record<string, NodeRenderer> {
   const usedIds = new Set<string>();
   let embedded = 0;
   const heading = (Tag: Heading, size?: string): NodeRenderer => {
@@ -53,12 +53,15 @@ export function renderBlocks(ids?: ReadonlyMap<object, string>): Record<string, 
       </Tag>
     );
   };
-  return {
+  const renderNode: Record<string, NodeRenderer> = {
+    ...renderInlines,
     ...Object.fromEntries(headings.map(([type, tag, size]) => [type, heading(tag, size)])),
     [BLOCKS.LIST_ITEM]: (node, children) => <li>{isOneParagraph(node) ? innerOf(children) : children}</li>,
     [BLOCKS.QUOTE]: (_, children) => <blockquote>{children}</blockquote>,
     [BLOCKS.HR]: () => <hr />,
-    [BLOCKS.TABLE]: (node) => <RichTextTable node={node as Block} />,
+    [BLOCKS.TABLE]: (node) => (
+      <RichTextTable node={node as Block} options={{ renderNode, renderMark: renderMarks, renderText }} />
+    ),
     [BLOCKS.EMBEDDED_ENTRY]: (node) => {
       embedded += 1;
       return <EmbeddedEntry target={node.data.target} index={embedded} />;
@@ -66,6 +69,7 @@ export function renderBlocks(ids?: ReadonlyMap<object, string>): Record<string, 
     [BLOCKS.EMBEDDED_ASSET]: (node) => <EmbeddedAsset asset={node.data.target} />,
     [BLOCKS.EMBEDDED_RESOURCE]: (node) => <EmbeddedResource target={node.data.target} />,
   };
+  return renderNode;
 }
 
 function isOneParagraph(node: Block | Inline): boolean {

@@ -1,66 +1,69 @@
-import { documentToReactComponents, type NodeRenderer } from '@contentful/rich-text-react-renderer';
+import { documentToReactComponents, type Options } from '@contentful/rich-text-react-renderer';
 import { BLOCKS, type Block, type Document, TOP_LEVEL_BLOCKS, type TopLevelBlock } from '@contentful/rich-text-types';
 import { usePage } from '../page/PageContext.tsx';
-import { renderInlines, renderMarks, renderText } from './inlines.tsx';
 import styles from './RichText.module.css';
 import { plainTextOf } from './richTextDocument.ts';
+import { layOutTable, type TableCell, type TableRow } from './tableLayout.ts';
+
+interface RichTextTableProps {
+  node: Block;
+  /** The renderers of the text around, so that a list in a cell is like one beside the table. */
+  options: Options;
+}
 
 /** A table that scrolls horizontally if it is wider than the screen. A first row of header cells becomes its head. */
-export function RichTextTable({ node }: { node: Block }) {
+export function RichTextTable({ node, options }: RichTextTableProps) {
   const { t } = usePage();
-  const rows = node.content as Block[];
-  const hasHead = rows[0]?.content.every(isHeader) ?? false;
-  const body = hasHead ? rows.slice(1) : rows;
+  const { head, body } = layOutTable(node);
+  const titles = head[0]?.map(({ node: cell }) => plainTextOf(cell)).filter(Boolean) ?? [];
   // Regions of a page need different names: this one is labelled by the table's head.
-  const name = hasHead
-    ? `${t('table')}: ${rows[0]?.content.map((cell) => plainTextOf(cell as Block)).join(', ')}`
-    : t('table');
+  const name = titles.length > 0 ? `${t('table')}: ${titles.join(', ')}` : t('table');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: only sections of the content are <section>
     <div className={styles.table} role="region" aria-label={name} tabIndex={0}>
       <table>
-        {hasHead && <thead>{rows[0] && <Row row={rows[0]} scope="col" />}</thead>}
-        <tbody>
-          {body.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and never move
-            <Row key={index} row={row} scope="row" />
-          ))}
-        </tbody>
+        {head.length > 0 && <thead>{rowsOf(head, 'col', options)}</thead>}
+        <tbody>{rowsOf(body, 'row', options)}</tbody>
       </table>
     </div>
   );
 }
 
-function Row({ row, scope }: { row: Block; scope: 'col' | 'row' }) {
-  return <tr>{(row.content as Block[]).map((cell, index) => cellOf(cell, index, scope))}</tr>;
+function rowsOf(rows: readonly TableRow[], scope: 'col' | 'row', options: Options) {
+  return rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and never move
+    <tr key={index}>{row.map((cell, at) => cellOf(cell, at, scope, options))}</tr>
+  ));
 }
 
-function cellOf(cell: Block, index: number, scope: 'col' | 'row') {
-  const words = cellContent(cell);
-  if (!isHeader(cell)) return <td key={index}>{words}</td>;
+function cellOf({ node, isHeader, ...spans }: TableCell, index: number, scope: 'col' | 'row', options: Options) {
+  const words = cellContent(node, options);
+  if (!isHeader) {
+    return (
+      <td key={index} {...spans}>
+        {words}
+      </td>
+    );
+  }
   return (
-    <th key={index} scope={scope}>
+    <th key={index} scope={scope} {...spans}>
       {words}
     </th>
   );
-}
-
-function isHeader(cell: { nodeType: string }): boolean {
-  return cell.nodeType === BLOCKS.TABLE_HEADER_CELL;
 }
 
 function isTopLevelBlock(node: { nodeType: string }): node is TopLevelBlock {
   return TOP_LEVEL_BLOCKS.some((type) => type === node.nodeType);
 }
 
-const withoutParagraph: NodeRenderer = (_node, children) => children;
-
 /** A cell with one paragraph is rendered without `<p>`. */
-function cellContent(cell: Block) {
+function cellContent(cell: Block, options: Options) {
   const content = cell.content.filter(isTopLevelBlock);
-  const hasOne = content.length === 1;
+  const [only] = content;
+  const isParagraph = content.length === 1 && only?.nodeType === BLOCKS.PARAGRAPH;
   const document: Document = { nodeType: BLOCKS.DOCUMENT, data: {}, content };
-  const renderNode = { ...renderInlines, ...(hasOne && { [BLOCKS.PARAGRAPH]: withoutParagraph }) };
-  return documentToReactComponents(document, { renderNode, renderMark: renderMarks, renderText });
+  if (!isParagraph) return documentToReactComponents(document, options);
+  const renderNode = { ...options.renderNode, [BLOCKS.PARAGRAPH]: (_: unknown, children: React.ReactNode) => children };
+  return documentToReactComponents(document, { ...options, renderNode });
 }

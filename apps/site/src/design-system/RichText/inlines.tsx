@@ -4,20 +4,13 @@ import type { AnyEntry } from '@cumulus/content-model';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '../Link/Link.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
-import { addressOf, type LinkTarget } from './richTextDocument.ts';
-
-interface Titled {
-  title?: string;
-  label?: string;
-  name?: string;
-}
+import { addressOf, type LinkTarget, nameOf } from './richTextDocument.ts';
 
 /** An inline entry: a term with a tooltip, a link if it has an address, or just its name. */
 export function InlineEntry({ target }: { target: AnyEntry | undefined }) {
   if (!target) return null;
   if (target.modelName === 'term') return <Tooltip content={target.definition}>{target.term}</Tooltip>;
-  const { title, label, name } = target as Titled;
-  const words = title ?? label ?? name;
+  const words = nameOf(target as Parameters<typeof nameOf>[0]);
   const address = addressOf(target as LinkTarget);
   if (!words) return null;
   return address ? <Link href={address}>{words}</Link> : words;
@@ -30,7 +23,8 @@ const linkToTarget: NodeRenderer = (node, children) => {
 
 /** Renderers of inline nodes. A link with an unresolved target leaves its text. REQ-CMS-06. */
 export const renderInlines: Record<string, NodeRenderer> = {
-  [INLINES.HYPERLINK]: (node, children) => <Link href={String(node.data.uri ?? '')}>{children}</Link>,
+  [INLINES.HYPERLINK]: (node, children) =>
+    node.data.uri ? <Link href={String(node.data.uri)}>{children}</Link> : children,
   [INLINES.ENTRY_HYPERLINK]: linkToTarget,
   [INLINES.ASSET_HYPERLINK]: linkToTarget,
   [INLINES.RESOURCE_HYPERLINK]: linkToTarget,
@@ -51,7 +45,7 @@ export const renderMarks: Record<string, (text: ReactNode) => ReactNode> = {
 
 /** Text of rich text. The editor's line breaks (Shift and Enter) become `<br>`. */
 export function renderText(text: string): ReactNode {
-  const lines = text.split('\n');
+  const lines = text.split(/\r\n?|\n/);
   if (lines.length === 1) return text;
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never move

@@ -1,6 +1,8 @@
 import type { Block, Document, Inline, Text } from '@contentful/rich-text-types';
+import { headingAnchor } from '@cumulus/content-model';
 
-const BLOCK = /^(paragraph|heading-\d|list-item|blockquote|table-row)$/;
+const BLOCK = /^(paragraph|heading-\d|list-item|blockquote|table-row|table-cell|table-header-cell)$/;
+const INLINE_ENTRY = /^embedded-(entry|resource)-inline$/;
 
 /** The text of a rich-text node, blocks separated by a space. */
 export function plainTextOf(node: Document | Block | Inline | Text): string {
@@ -9,23 +11,25 @@ export function plainTextOf(node: Document | Block | Inline | Text): string {
 
 function wordsOf(node: Document | Block | Inline | Text): string {
   if (node.nodeType === 'text') return (node as Text).value;
-  if (node.nodeType === 'embedded-entry-inline') return (node.data.target as { term?: string } | undefined)?.term ?? '';
+  if (INLINE_ENTRY.test(node.nodeType)) return nameOf(node.data.target) ?? '';
   const words = ((node as Block).content ?? []).map(wordsOf).join('');
   return BLOCK.test(node.nodeType) ? `${words} ` : words;
 }
 
+/** The words by which a text names an entry within a line. */
+export function nameOf(target: { term?: string; title?: string; label?: string; name?: string } | undefined) {
+  return target?.term ?? target?.title ?? target?.label ?? target?.name;
+}
+
 /**
- * An anchor for a heading, from its text: `What it costs` becomes `what-it-costs`; the second of the same text gets `-2`.
+ * An anchor for a heading, from its text (`headingAnchor`); the second of the same text gets `-2`.
  * @param node the heading
  * @param used ids that the document already has; the new one is added
+ * @returns undefined for a heading without letters and digits
  */
-export function headingId(node: Block | Inline, used: Set<string>): string {
-  const words = plainTextOf(node)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .match(/[\p{L}\p{N}]+/gu);
-  const base = words?.join('-') ?? 'heading';
+export function headingId(node: Block | Inline, used: Set<string>): string | undefined {
+  const base = headingAnchor(plainTextOf(node));
+  if (base === undefined) return undefined;
   let id = base;
   for (let count = 2; used.has(id); count += 1) id = `${base}-${count}`;
   used.add(id);

@@ -70,7 +70,7 @@ test('a file: controls, captions, no preloading', () => {
 test('a transcript in paragraphs, a vertical frame, autoplay', () => {
   const html = render({
     url: 'https://vimeo.com/1084537',
-    transcript: 'One.\n\nTwo.',
+    transcript: 'One.\r\n \r\nTwo.',
     isVertical: true,
     isAutoplay: true,
   });

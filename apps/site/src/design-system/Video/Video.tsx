@@ -50,13 +50,20 @@ export function Video({ video, priority, sizes }: VideoProps) {
       {transcript && (
         <details className={styles.transcript}>
           <summary data-type="transcript">{t('videoTranscript')}</summary>
-          {transcript.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {paragraphsOf(transcript).map((paragraph, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal and never move
+            <p key={at}>{paragraph}</p>
           ))}
         </details>
       )}
     </figure>
   );
+}
+
+/** Blank lines divide paragraphs. */
+function paragraphsOf(transcript: string): string[] {
+  const paragraphs = transcript.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n/);
+  return paragraphs.map((paragraph) => paragraph.trim()).filter(Boolean);
 }
 
 interface VideoCoverProps {

@@ -58,6 +58,6 @@ export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerP
 }
 
 /** Splits the text into short paragraphs: a long one would be the largest contentful paint of a page with a short heading (consentBanner.spec.ts). */
-function paragraphsOf(text: string) {
-  return text.split('\n').map((paragraph) => <p key={paragraph}>{paragraph} </p>);
+function paragraphsOf(text = '') {
+  return text.split(/\r\n?|\n/).map((paragraph) => <p key={paragraph}>{paragraph} </p>);
 }

@@ -17,6 +17,8 @@ interface FooterProps {
 /** The footer: the promise, all menus, the page's languages, and legal links. */
 export function Footer({ footer, consent, alternates }: FooterProps) {
   const { t } = usePage();
+  const { legal = [] } = footer;
+  const menus = (footer.menus ?? []).filter(({ links }) => links?.length > 0);
   return (
     <footer className={styles.footer} data-section-color="ink" data-location="footer" data-rise="1">
       <div className={styles.inner}>
@@ -28,7 +30,7 @@ export function Footer({ footer, consent, alternates }: FooterProps) {
             {footer.promise && <p>{footer.promise}</p>}
           </div>
           <nav className={styles.menus} aria-label={t('footerMenu')}>
-            {footer.menus.map((menu) => (
+            {menus.map((menu) => (
               <div key={menu.metadata.id} data-is-long={menu.links.length > 7 || undefined}>
                 <h2>{menu.label}</h2>
                 <ul>
@@ -47,7 +49,7 @@ export function Footer({ footer, consent, alternates }: FooterProps) {
           <small>{footer.copyright}</small>
           <nav aria-label={t('legalMenu')}>
             <ul>
-              {footer.legal.map((link) => (
+              {legal.map((link) => (
                 <li key={link.metadata.id}>
                   <Link href={link.url}>{link.label}</Link>
                 </li>

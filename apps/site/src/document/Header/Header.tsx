@@ -27,6 +27,7 @@ interface HeaderProps {
  */
 export function Header({ header, logInUrl, alternates }: HeaderProps) {
   const { t, path, localizePath } = usePage();
+  const { actions = [] } = header;
   return (
     <header className={styles.header} data-location="header">
       <div className={styles.inner}>
@@ -47,7 +48,7 @@ export function Header({ header, logInUrl, alternates }: HeaderProps) {
             </button>
           </div>
           <ul className={styles.menus}>
-            {header.menus.map((item) =>
+            {shownMenus(header).map((item) =>
               item.modelName === 'menu' ? (
                 <HeaderMenu key={item.metadata.id} menu={item} />
               ) : (
@@ -72,7 +73,7 @@ export function Header({ header, logInUrl, alternates }: HeaderProps) {
             <LocaleSwitch alternates={alternates} isInMenu />
           </div>
           <div className={styles.panelActions}>
-            {header.actions.map((action) => (
+            {actions.map((action) => (
               <Button key={action.metadata.id} link={action} />
             ))}
           </div>
@@ -84,7 +85,7 @@ export function Header({ header, logInUrl, alternates }: HeaderProps) {
           </a>
         </div>
         <div className={styles.actions}>
-          {header.actions.map((action) => (
+          {actions.map((action) => (
             <Button key={action.metadata.id} link={action} />
           ))}
         </div>
@@ -94,4 +95,9 @@ export function Header({ header, logInUrl, alternates }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** A menu without links would open an empty panel. */
+function shownMenus({ menus = [] }: HeaderEntry): HeaderEntry['menus'] {
+  return menus.filter((item) => item.modelName !== 'menu' || item.links?.length > 0);
 }

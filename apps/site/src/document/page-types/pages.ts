@@ -11,7 +11,7 @@ export function pageTypeOf({ modelName }: { modelName: PageModel }): PageType {
 }
 
 /**
- * The entries of a page type that have a page in a locale, in the type's order.
+ * The entries of a page type that have a page in a locale, in the type's order. Incomplete ones, such as an editor's drafts, are left out.
  */
 export function pagesOfType(
   content: Content,
@@ -21,7 +21,7 @@ export function pagesOfType(
   const pages = [...content.routes.byPath.values()]
     .filter((route) => route.modelName === model && route.locale === locale)
     .flatMap((route) => {
-      const entry = pageEntryOf(content, route);
+      const entry = content.graph(locale).lacks(route.entryId) ? undefined : pageEntryOf(content, route);
       return entry ? [{ entry, path: route.path }] : [];
     });
   return pages.sort((one, other) => types[model].compare?.(one.entry, other.entry) ?? 0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createContent, settingsOf } from '../../cms/content.ts';
-import { entryOf, snapshotOf } from '../../cms/testing/snapshots.ts';
+import { COMPLETE, entryOf, snapshotOf } from '../../cms/testing/snapshots.ts';
 import { rssFeed } from './feed.ts';
 
 const link = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id } });
@@ -12,7 +12,7 @@ function feedOf(...articles: [id: string, fields: object][]) {
       entryOf('ada', 'person', { name: 'Ada & Okonkwo' }),
       ...articles.map(([id, fields]) =>
         entryOf(id, 'article', {
-          ...{ slug: { 'en-US': `blog/${id}` }, title: id, excerpt: 'Why.', publishedDate: '2026-10-05' },
+          ...{ ...COMPLETE.article, slug: { 'en-US': `blog/${id}` }, title: id },
           ...fields,
         }),
       ),

@@ -26,8 +26,10 @@ export function socialImageUrl({ socialImage, data }: Pick<PageView, 'socialImag
  * which the image shows anyway.
  */
 export function socialTitle(entry: AnyPageEntry, siteName: string): string {
-  if (pageTypeOf(entry).role?.(entry) !== 'home' || !entry.seoTitle) return entry.title;
+  // Only a draft is without a title.
+  const own = entry.title || siteName;
+  if (pageTypeOf(entry).role?.(entry) !== 'home' || !entry.seoTitle) return own;
   const [first = '', ...others] = entry.seoTitle.split(/\s*[:|–—]\s+/).filter((part) => part !== siteName);
   const title = [first, ...others].join(': ');
-  return title ? title.charAt(0).toLocaleUpperCase() + title.slice(1) : entry.title;
+  return title ? title.charAt(0).toLocaleUpperCase() + title.slice(1) : own;
 }

@@ -8,7 +8,7 @@ import { socialImageUrl } from './sharePreview.ts';
 
 /** The company, from the site's settings. */
 export function organizationData({ settings, data }: PageView): Organization {
-  const described = settings.organization as Partial<Exclude<Organization, string>>;
+  const described = (settings.organization ?? {}) as Partial<Exclude<Organization, string>>;
   return {
     '@type': 'Organization',
     '@id': `${data.siteUrl}/#organization`,

@@ -48,6 +48,7 @@ export function choosePageParts(
 
 function slotPart(slot: VariantSlotEntry, chosen: VariantChoice['values'], isWhole: IsWhole): Omit<PagePart, 'index'> {
   const { flag, variants = [], isDecidedInBrowser = false } = slot;
+  if (!flag) return { sections: slot.control ?? [] };
   const choices = variants.filter(isWhole).map(({ value, sections }) => ({ value, sections: sections ?? [] }));
   const shown = isDecidedInBrowser ? undefined : choices.find(({ value }) => value === chosen.get(flag));
   return {

@@ -37,9 +37,10 @@ export function readSlots(content: StoredContent, pageId: string, locale: string
       const { id } = entry.sys;
       if (entry.sys.contentType?.sys.id !== 'variantSlot') return islandSlots(id, entry.sys.contentType?.sys.id);
       const whole = linked(variants).filter(({ sys }) => hasItsSections(content, sys.id, locale));
-      const choices = whole.map(fieldsOf);
+      const choices = whole.map(fieldsOf).filter(({ value }) => typeof value === 'string' && value !== '');
       const values = [...new Set(choices.map(({ value }) => String(value)))];
-      if (typeof flag !== 'string' || values.length === 0) return [];
+      // Everyone sees the control.
+      if (typeof flag !== 'string' || !flag || values.length === 0) return slotsIn(control);
       const own = { id, flag, values, isDecidedInBrowser: isDecidedInBrowser === true };
       return [own, ...[control, ...choices.map(({ sections }) => sections)].flatMap(slotsIn)];
     });

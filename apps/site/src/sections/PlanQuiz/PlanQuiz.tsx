@@ -21,7 +21,8 @@ const ACTION = '/forms/plan-quiz';
 export function PlanQuiz({ section, index }: SectionProps<PlanQuizEntry>) {
   const { locale, quizResult } = usePage();
   const { plans } = planCatalogue(requireItems(section.plans, section, 'plans'), [], locale);
-  const questions = requireItems(section.questions, section, 'questions').map((question) => ({
+  const answerable = (section.questions ?? []).filter((question) => question?.answers?.length > 0);
+  const questions = requireItems(answerable, section, 'questions').map((question) => ({
     ...question,
     answers: requireItems(question.answers, section, 'answers'),
   }));
