@@ -69,6 +69,11 @@ test('a file is recognized by its extension, or as an asset without url', () => 
   expect(readVideoSource({ file })).toEqual({ kind: 'file', url: '/videos/tour' });
 });
 
+test('an address without a scheme is completed; a relative one is no source', () => {
+  expect(readVideoSource({ url: 'www.youtube.com/watch?v=dQw4w9WgXcQ' }).kind).toBe('youtube');
+  expect(() => readVideoSource({ url: 'tour.mp4' })).toThrow('a path of this site, got "tour.mp4"');
+});
+
 // REQ-VID-01
 test('a missing address is an error; a script is not a source', () => {
   expect(() => readVideoSource({})).toThrow('video.url is required');

@@ -1,4 +1,5 @@
 import type { MediaVideoEntry } from '@cumulus/content-model';
+import { completeAddress } from '@cumulus/content-model/linkAddress';
 
 /** Kinds of video addresses. */
 export type VideoSource =
@@ -54,11 +55,12 @@ const fileEnding = /\.(mp4|m4v|webm|ogv|mov)$/i;
  * @throws 'video.url is required' (REQ-VID-01), and for an address that is neither http(s) nor a path of this site
  */
 export function readVideoSource(video: Pick<MediaVideoEntry, 'url' | 'file'>): VideoSource {
-  const address = (video.url || video.file?.url)?.trim();
-  if (!address) throw new Error('video.url is required');
-  const url = URL.parse(address, 'https://this-site.invalid');
+  const written = (video.url || video.file?.url)?.trim();
+  if (!written) throw new Error('video.url is required');
+  const address = completeAddress(written);
+  const url = address && URL.parse(address, 'https://this-site.invalid');
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`video.url must be an https address or a path of this site, got "${address}"`);
+    throw new Error(`video.url must be an https address or a path of this site, got "${written}"`);
   }
   const known = youtubeSource(url) ?? vimeoSource(url);
   if (known) return known;
