@@ -18,8 +18,11 @@ function isDay(date: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }
 
-/** Without an offset the time is UTC: it must not depend on the machine. */
-function readTime(text: unknown): { time: number; hasOffset: boolean } {
+/**
+ * Reads a date, or a date and time, in milliseconds since 1970; NaN where it is unreadable. Without an offset the time is UTC: it must not depend on
+ * the machine.
+ */
+export function readTime(text: unknown): { time: number; hasOffset: boolean } {
   const match = DATE_TIME.exec(String(text));
   if (!match || !isDay(match[1] ?? '')) return { time: Number.NaN, hasOffset: false };
   const hasOffset = match[2] !== undefined;

@@ -6,6 +6,8 @@ export interface PageTypeRules {
   slugFolders: readonly { template?: string; folder: string; indexTemplate: string }[];
   /** The field with the page's one-sentence summary, shown where a text embeds the page. */
   summaryField: string;
+  /** The field with the date from which an entry is shown. */
+  dateField?: string;
   /** `sectionId` of the section that shows the entry's own text, before its `sections`. */
   openingId?: string;
   /** Path of the feed of its entries. */
@@ -27,6 +29,7 @@ export const PAGE_TYPES: Readonly<Record<PageModel, PageTypeRules>> = {
   article: {
     slugFolders: [{ folder: 'blog', indexTemplate: 'blog' }],
     summaryField: 'excerpt',
+    dateField: 'publishedDate',
     openingId: 'article',
     feedPath: '/rss.xml',
   },

@@ -1,5 +1,6 @@
-import { PAGE_MODELS } from '@cumulus/content-model';
+import { ANY_CHANGE } from '../../../apps/site/src/cms/contentChange.ts';
 import type { ContentStore } from '../../../apps/site/src/cms/contentStore.ts';
+import { nextChangeOf, timedChangesOf } from '../../../apps/site/src/cms/timedChanges.ts';
 import { cacheTagsOf } from '../../../apps/site/src/document/cacheTags.ts';
 import { correctAddress } from '../../../apps/site/src/document/correctAddress.ts';
 import { formsOfPath } from '../../../apps/site/src/document/formsOfPath.ts';
@@ -22,17 +23,20 @@ export function contentSite(store: ContentStore): ContentSite {
   const rendered: string[] = [];
 
   async function render(request: Request, locals: RenderLocals): Promise<Response> {
+    const now = Date.now();
     const content = await store.current();
     const path = new URL(request.url).pathname;
     rendered.push(path);
     if (path === '/sitemap.xml') {
-      locals.tags = ['routes:*', ...PAGE_MODELS.map((model) => `model:${model}`)];
+      locals.tags = ['routes:*', ANY_CHANGE];
+      locals.changesAt = nextChangeOf(content, locals.tags, now);
       return new Response([...content.routes.byPath.keys()].join('\n'), { headers: HEADERS });
     }
     const { route, status } = locatePage(content, path);
     if (!route) return new Response('', { status: 404 });
     const view = buildPageView(content, route, ENVIRONMENT);
     locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
+    locals.changesAt = nextChangeOf(content, locals.tags, now);
     const { entries, assets } = content.snapshot;
     const parts = locals.tags.map((tag) => JSON.stringify(entries[tag] ?? assets[tag] ?? tag));
     const articles = view.sections.flatMap((section) => (section as { articles?: { title: string }[] }).articles ?? []);
@@ -53,6 +57,7 @@ export function contentSite(store: ContentStore): ContentSite {
     redirectOf: (path) => store.latest()?.redirects.get(path),
     correctionOf: (path) => correctAddress(latest(), path),
     flagsOf: (path) => flagsOfPath(latest(), path),
+    timedChanges: () => timedChangesOf(latest()),
     formsOf: (path) => formsOfPath(latest(), path),
     ready: async () => void (await store.current()),
     content: () => ({ version: store.latest()?.version ?? 0, ...store.answered() }),

@@ -63,7 +63,7 @@ describe('only pages that used a changed entry are rendered again', () => {
 
   it('an entry that it links to, in every locale that is in memory', async () => {
     await publishing.folder.edit('pricingHero', set('sectionInternalName', 'Changed through a link'));
-    expect(await becomes('/pricing', 'Changed through a link')).toEqual(['/fr-FR/pricing', '/pricing']);
+    expect(await becomes('/pricing', 'Changed through a link')).toEqual(['/fr-FR/pricing', '/pricing', '/sitemap.xml']);
   });
 
   it('an author, who is in articles and lists', async () => {
@@ -85,11 +85,11 @@ describe('only pages that used a changed entry are rendered again', () => {
     expect(rendered).not.toContain('/pricing');
   });
 
-  it('microcopy of every page: each page once', async () => {
+  it('microcopy of every page: each page once, and the sitemap', async () => {
     await publishing.folder.edit('siteSettings', set('internalName', 'Changed everywhere'));
     await becomes('/', 'Changed everywhere');
-    await until(async () => expect(publishing.site.rendered).toHaveLength(8));
-    expect(new Set(publishing.site.rendered).size).toBe(8);
+    await until(async () => expect(publishing.site.rendered).toHaveLength(9));
+    expect(new Set(publishing.site.rendered).size).toBe(9);
   });
 });
 
@@ -108,6 +108,36 @@ describe('addresses', () => {
     const rendered = await becomes('/sitemap.xml', '/blog/new-article');
     expect(rendered).toContain('/sitemap.xml');
     expect(rendered).not.toContain('/legal/terms');
+  });
+
+  // REQ-CMS-14
+  it('an article with a later date, at its time', async () => {
+    const appears = Date.now() + 3_600_000;
+    const article = (id: string, date: number) => {
+      const entry = publishing.folder.entryLike('articleAutomate', id);
+      const publishedDate = { 'en-US': new Date(date).toISOString() };
+      Object.assign(entry.fields, {
+        slug: { 'en-US': `blog/${id}` },
+        title: { 'en-US': `Title ${id}` },
+        publishedDate,
+      });
+      return entry;
+    };
+    await publishing.folder.write('dated.json', {
+      entries: [article('past', appears - 7_200_000), article('future', appears)],
+    });
+    await becomes('/blog', 'Listed: Title past');
+    expect(await isThere('/blog/future')).toBe(false);
+    expect(await has(publishing, '/blog', 'Title future')).toBe(false);
+    expect(await has(publishing, '/sitemap.xml', '/blog/future')).toBe(false);
+    vi.useFakeTimers({ toFake: ['Date'], now: appears });
+    try {
+      expect(await isThere('/blog/future')).toBe(true);
+      expect(await has(publishing, '/blog', 'Listed: Title future')).toBe(true);
+      expect(await has(publishing, '/sitemap.xml', '/blog/future')).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('a page in one more locale', async () => {

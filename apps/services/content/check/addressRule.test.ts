@@ -18,7 +18,8 @@ afterAll(() => copy.remove());
 const found = async () => (await checkFolder(copy.folder, NOW)).problems.map(({ message }) => message);
 const setUrl = (url: string) =>
   copy.edit('homeLink10', ({ fields }) => Object.assign(fields, { url: { 'en-US': url } }));
-const relative = 'which leads elsewhere from each page: begin with "/", or with "https://" for another site';
+const relative =
+  'which is not linked, since it leads elsewhere from each page: begin with "/", or with "https://" for another site';
 const nothing = (page: string, name: string) => `but nothing on page "${page}" is called "${name}"`;
 
 /** Links that no page shows, one for each address. */
@@ -33,7 +34,7 @@ test('reports links that lead nowhere', async () => {
     // Relative addresses: another target from each page.
     ['pricing#plans', relative],
     ['./pricing', relative],
-    ['www.example.com', relative],
+    ['notes.html', relative],
     ['htps://example.com', 'but htps: is not linked'],
     // Anchors that begin with a section's id, or end in a number.
     ['/pricing#plans-nonsense', nothing('pagePricing', 'plans-nonsense')],
@@ -73,7 +74,8 @@ test('accepts links that work', async () => {
     '/blog/retire-the-status-meeting#article',
     ...['/rss.xml', '/assets/logo.png', '/og/pricing.png', '/og/home.png'],
     '/images/cumulus/portraitChidi/1/chidi.png?w=500',
-    ...['https://example.com/x', '//example.com', 'mailto:a@example.com', 'tel:+49301234'],
+    ...['https://example.com/x', '//example.com', 'mailto:a@example.com', 'tel:+49301234', 'sms:+49301234'],
+    ...['www.example.com', 'example.com/x', 'a@example.com'],
   ]);
   expect(await found()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { headingAnchor, isPageModel, PAGE_TYPES, RESERVED_IDS } from '@cumulus/content-model';
 import { canonicalPath, caselessKey, caselessPaths } from '@cumulus/content-model/canonicalPath';
+import { completeAddress, LINKED_SCHEMES } from '@cumulus/content-model/linkAddress';
 import { SITE_FILES } from '@cumulus/content-model/sitePaths';
 import { isObject } from '../../files/json.ts';
 import type { FieldDefinition, Localized, SourceEntity } from '../space.ts';
@@ -178,10 +179,10 @@ function isSiteFile({ folder, addresses }: Pick<CheckedSpace, 'folder' | 'addres
 }
 
 /** Schemes that the site links; of other links only the text is shown. Images may use `data:`. */
-const SCHEMES = ['http', 'https', 'mailto', 'tel', 'data'];
+const SCHEMES = [...LINKED_SCHEMES, 'data'];
+const RELATIVE =
+  'which is not linked, since it leads elsewhere from each page: begin with "/", or with "https://" for another site';
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
-/** A path, an anchor or a query of this site, or another host (`//…`). */
-const ROOTED = /^[/#?]/;
 
 /** @returns what is wrong with an address, as the end of a sentence; undefined where it works */
 type AddressCheck = (url: string, shownOn: Iterable<string>) => string | undefined;
@@ -204,7 +205,9 @@ export function createAddressCheck(space: CheckedSpace): AddressCheck {
   const exists = (path: string) =>
     path === '' || pages.has(path) || redirects.has(path) || isSiteFile(space, decode(path));
 
-  return (url, shownOn) => {
+  return (written, shownOn) => {
+    const url = completeAddress(written);
+    if (url === undefined) return RELATIVE;
     const formatProblem = formatFault(url);
     if (formatProblem || isExternal(url)) return formatProblem;
     const path = barePath(url);
@@ -222,10 +225,7 @@ export function createAddressCheck(space: CheckedSpace): AddressCheck {
 /** What is wrong with an address, independent of the site's content. */
 function formatFault(url: string): string | undefined {
   const [, scheme] = SCHEME.exec(url) ?? [];
-  if (scheme) return SCHEMES.includes(scheme.toLowerCase()) ? undefined : `but ${scheme}: is not linked`;
-  return ROOTED.test(url)
-    ? undefined
-    : 'which leads elsewhere from each page: begin with "/", or with "https://" for another site';
+  return !scheme || SCHEMES.includes(scheme.toLowerCase()) ? undefined : `but ${scheme}: is not linked`;
 }
 
 const isExternal = (url: string) => SCHEME.test(url) || url.startsWith('//');

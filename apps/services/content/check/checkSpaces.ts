@@ -18,6 +18,7 @@ import {
   pageAddresses,
   type Rule,
 } from './checkedContent.ts';
+import { dateRule } from './dateRule.ts';
 import { assetRule, pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
 import { formRule } from './formRule.ts';
 import { linkRule } from './linkRule.ts';
@@ -34,7 +35,18 @@ interface CheckedFiles {
 
 const RULES: readonly Rule[] = [
   ...[unpublishedRule, requiredRule, validationRule, slugRule],
-  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule, bannerRule, planQuizRule],
+  ...[
+    linkRule,
+    addressRule,
+    redirectRule,
+    assetRule,
+    pricingRule,
+    salesDeskRule,
+    formRule,
+    bannerRule,
+    dateRule,
+    planQuizRule,
+  ],
 ];
 
 /**

@@ -3,11 +3,12 @@ import type { Redirect } from '@cumulus/content-model/redirects';
 import { unpublishedPathsAfter } from './contentChange.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import { assetUrlRewriter, createEntryGraph, type EntryGraph } from './entryGraph.ts';
+import { shownAt } from './publication.ts';
 import { createRedirectTable } from './redirects.ts';
 import { createRouteTable, pathOf, type Route, type RouteTable } from './routes.ts';
 import { type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
-/** A version of the content; it doesn't change. */
+/** A version of the content; it doesn't change. Entries whose date has not come yet are only in its snapshot. */
 export interface Content {
   version: number;
   locales: string[];
@@ -18,40 +19,52 @@ export interface Content {
   /** Paths whose page was unpublished. */
   unpublishedPaths: Set<string>;
   graph(locale: string): EntryGraph;
+  /** This version at another time: the same object until an entry's date comes. */
+  at(now: number): Content;
 }
 
 /**
  * Creates the content from a snapshot: addresses, redirects, and the entries of each locale on demand.
  * @param delivered the snapshot
  * @param previous the previous version, to find unpublished pages
+ * @param now the time, in milliseconds since 1970
  */
 export function createContent(
   delivered: ContentSnapshot,
-  { builtInOrigin, siteHosts }: Partial<Pick<ContentEnvironment, 'builtInOrigin' | 'siteHosts'>> = {},
+  environment: Partial<Pick<ContentEnvironment, 'builtInOrigin' | 'siteHosts' | 'isPreview'>> = {},
   previous?: Content,
+  now = Date.now(),
 ): Content {
+  const { builtInOrigin, siteHosts, isPreview = false } = environment;
   const rewrite = assetUrlRewriter(builtInOrigin !== undefined);
   const graphs = new Map<string, EntryGraph>();
-  const routes = createRouteTable(delivered);
+  // Editors also see what isn't shown yet.
+  const shown = shownAt(delivered, isPreview ? Number.POSITIVE_INFINITY : now);
+  const routes = createRouteTable(shown.snapshot);
   const gone = previous ? unpublishedPathsAfter(previous, { routes, snapshot: delivered }) : (delivered.gone ?? []);
   const snapshot = { ...delivered, gone };
   const defaultLocale = defaultLocaleOf(snapshot.locales);
-  return {
+  const content: Content = {
     version: snapshot.version,
     locales: snapshot.locales.map((locale) => locale.code),
     defaultLocale,
     routes,
-    redirects: createRedirectTable(snapshot, routes, siteHosts),
+    redirects: createRedirectTable(shown.snapshot, routes, siteHosts),
     snapshot,
     unpublishedPaths: new Set(gone),
     graph(locale) {
       const graph =
         graphs.get(locale) ??
-        createEntryGraph(snapshot, locale, rewrite, (id) => pathOf(routes, id, locale, defaultLocale));
+        createEntryGraph(shown.snapshot, locale, rewrite, (id) => pathOf(routes, id, locale, defaultLocale));
       graphs.set(locale, graph);
       return graph;
     },
+    at(time) {
+      const isSame = isPreview || (shown.from <= time && time < shown.until);
+      return isSame ? content : createContent(snapshot, environment, content, time);
+    },
   };
+  return content;
 }
 
 /** Id of the entry with header, footer and the site's data for search engines. */

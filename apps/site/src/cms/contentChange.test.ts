@@ -22,16 +22,20 @@ test('fetching the same content again is no change', () => {
 });
 
 test('a changed entry is named with its model', () => {
-  expect(tagsOf([home, hero], [home, entryOf('hero', 'hero', { title: 'Two' })])).toEqual(['hero', 'model:hero']);
+  expect(tagsOf([home, hero], [home, entryOf('hero', 'hero', { title: 'Two' })])).toEqual([
+    'content:*',
+    'hero',
+    'model:hero',
+  ]);
 });
 
 test('a deleted entry is named', () => {
-  expect(tagsOf([home, hero], [home])).toEqual(['hero', 'model:hero']);
+  expect(tagsOf([home, hero], [home])).toEqual(['content:*', 'hero', 'model:hero']);
 });
 
 test('a new entry changes entries that already linked to it', () => {
   const quote = entryOf('quote', 'quote', { text: 'New' });
-  expect(tagsOf([home, hero], [home, hero, quote])).toEqual(['home', 'model:quote', 'quote']);
+  expect(tagsOf([home, hero], [home, hero, quote])).toEqual(['content:*', 'home', 'model:quote', 'quote']);
 });
 
 test('a resource of another space changes entries that link to it by URN', () => {
@@ -42,7 +46,12 @@ test('a resource of another space changes entries that link to it by URN', () =>
   });
   const after = createContent(article);
   after.snapshot.resources[urn] = entryOf('guide', 'guide', { title: 'Guide' });
-  expect([...compareContent(createContent(article), after).tags].sort()).toEqual(['article', 'guide', 'model:guide']);
+  expect([...compareContent(createContent(article), after).tags].sort()).toEqual([
+    'article',
+    'content:*',
+    'guide',
+    'model:guide',
+  ]);
 });
 
 test('new, removed and moved addresses are listed by locale', () => {

@@ -1,14 +1,18 @@
 import { canonicalPath } from '@cumulus/content-model/canonicalPath';
 import type { Content } from './content.ts';
+import { linkedIds } from './linkedIds.ts';
 import type { RouteTable } from './routes.ts';
 import type { AllLocalesEntry, ContentSnapshot } from './snapshot.ts';
+
+/** Cache tag of what depends on all content, such as the sitemap with the time of each page's newest change. */
+export const ANY_CHANGE = 'content:*';
 
 /** The difference between two versions of the content. */
 export interface ContentChange {
   version: number;
   /**
    * Ids of changed and deleted entries and assets (and of entries that link to a new one, since their pages have no tag of it yet),
-   * `model:<content type>` of each, and `routes:<locale>` and `routes:*` when addresses were added, removed or moved.
+   * `model:<content type>` of each, `content:*`, and `routes:<locale>` and `routes:*` when addresses were added, removed or moved.
    */
   tags: Set<string>;
 }
@@ -23,8 +27,10 @@ export function compareContent(previous: Content, next: Content): ContentChange 
   const added = new Set<string>();
   for (const kind of ['entries', 'assets', 'resources'] as const)
     compareItems(previous.snapshot[kind], next.snapshot[kind], tags, added);
-  if (added.size > 0) addReferrers(next.snapshot.entries, added, tags);
+  for (const id of next.routes.byEntry.keys()) if (!previous.routes.byEntry.has(id)) added.add(id);
+  for (const id of referrersOf(next.snapshot.entries, added)) tags.add(id);
   compareRoutes(previous, next, tags);
+  if (tags.size > 0) tags.add(ANY_CHANGE);
   if (JSON.stringify(previous.snapshot.locales) !== JSON.stringify(next.snapshot.locales)) tags.add('routes:*');
   return { version: next.version, tags };
 }
@@ -44,13 +50,15 @@ function tag({ sys }: AllLocalesEntry, tags: Set<string>): void {
   if (sys.contentType) tags.add(`model:${sys.contentType.sys.id}`);
 }
 
-/** A page that links to an entry not yet published has no tag of it: the linking entry is tagged instead. */
-function addReferrers(entries: Items, added: Set<string>, tags: Set<string>): void {
-  for (const entry of Object.values(entries))
-    for (const [, id = ''] of JSON.stringify(entry.fields).matchAll(
-      /"(?:id"|urn":"crn[^"]*\/entries\/)[:"]*([\w.-]+)"/g,
-    ))
-      if (added.has(id)) tags.add(entry.sys.id);
+/**
+ * The entries that link to these. A page that links to an entry not yet published has no tag of it: the linking entry is tagged instead.
+ * @returns their ids
+ */
+export function referrersOf(entries: Items, ids: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  if (ids.size === 0) return found;
+  for (const entry of Object.values(entries)) if (linkedIds(entry).some((id) => ids.has(id))) found.add(entry.sys.id);
+  return found;
 }
 
 function compareRoutes(previous: Content, next: Content, tags: Set<string>): void {

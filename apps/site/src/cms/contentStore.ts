@@ -141,6 +141,12 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
     failure = reason;
   }
 
+  /** An entry's date may have come since the content was created. */
+  function latest(): Content | undefined {
+    content = content?.at(Date.now());
+    return content;
+  }
+
   const { builtInOrigin } = environment;
   const first = builtInOrigin ? untilReachable(builtInOrigin, START_PATIENCE_MS).then(update) : update();
   const timer = setInterval(update, environment.pollMs);
@@ -150,10 +156,11 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
     async current() {
       if (!content) await first;
       if (!content) await update();
-      if (!content) throw new Error(`No content: ${failure}`);
-      return content;
+      const now = latest();
+      if (!now) throw new Error(`No content: ${failure}`);
+      return now;
     },
-    latest: () => content,
+    latest,
     answered: () => ({ checkedAt, answers }),
     refresh: async () => {
       await (await update()).handled.done;

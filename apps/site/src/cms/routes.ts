@@ -10,7 +10,6 @@ export interface Route {
   locale: string;
   entryId: string;
   modelName: PageModel;
-  updatedAt: string;
   isIndexed: boolean;
 }
 
@@ -54,7 +53,6 @@ function routesOf({ sys, fields }: AllLocalesEntry, locales: ContentLocale[]): R
   const shared = {
     entryId: sys.id,
     modelName,
-    updatedAt: sys.updatedAt ?? '',
     isIndexed: fields.isNoIndex?.[defaultLocale] !== true,
   } as const;
   return locales.flatMap(({ code }) => {

@@ -2,6 +2,7 @@ import { canonicalPath } from '@cumulus/content-model/canonicalPath';
 import type { AstroGlobal } from 'astro';
 import { pageDataOf } from '../astro/renderReact.tsx';
 import { siteContent } from '../cms/siteContent.ts';
+import { nextChangeOf } from '../cms/timedChanges.ts';
 import { previewVariantKey } from '../flags/variantKey.ts';
 import { cacheTagsOf } from './cacheTags.ts';
 import { locatePage } from './locatePage.ts';
@@ -20,6 +21,7 @@ export async function preparePage(
   { locals, request, response, url }: AstroGlobal,
   shownPath = url.pathname,
 ): Promise<Response | undefined> {
+  const now = Date.now();
   // Astro decodes paths.
   const path = canonicalPath(shownPath);
   const content = locals.content ?? (await siteContent.current());
@@ -29,13 +31,19 @@ export async function preparePage(
   // In `astro dev` the query may choose variants, such as `?variant=home-hero~board`.
   const chosen = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : '';
   const variantKey = chosen || locals.variantKey;
-  const ownView = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey, form: locals.form });
+  const ownView = buildPageView(
+    content,
+    route,
+    { ...ownEnvironment, isPreview },
+    { variantKey, form: locals.form, now },
+  );
   const result = quizResultAt(content, path);
   const view = result ? showQuizResult(ownView, result) : ownView;
-  if (view.changesAt !== undefined) locals.changesAt = view.changesAt;
   locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
   // Sent for every missing path, so it has to be invalidated when a page is published there.
   if (status === 404 || status === 410) locals.tags.push('routes:*');
+  const times = [view.changesAt, nextChangeOf(content, locals.tags, now)].filter((time) => time !== undefined);
+  if (times.length > 0) locals.changesAt = Math.min(...times);
   locals.view = view;
   let sectionIndex = lastSectionIndex(view.parts);
   locals.nextSectionIndex = () => {

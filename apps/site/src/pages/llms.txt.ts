@@ -2,13 +2,16 @@ import { PAGE_MODELS } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
 import { pageEntryOf, settingsOf } from '../cms/content.ts';
 import { siteContent } from '../cms/siteContent.ts';
+import { nextChangeOf } from '../cms/timedChanges.ts';
 import { llmsLine } from '../document/seo/llmsIndex.ts';
 import { ownEnvironment } from '../document/siteEnvironment.ts';
 
 /** The site for language models, in the form of llmstxt.org: what it is, and its pages with a sentence each where they have one. */
 export const GET: APIRoute = async ({ locals }) => {
   locals.tags = ['routes:*', ...PAGE_MODELS.map((model) => `model:${model}`), 'siteSettings'];
+  const now = Date.now();
   const content = await siteContent.current();
+  locals.changesAt = nextChangeOf(content, locals.tags, now);
   const { siteUrl } = ownEnvironment;
   const settings = settingsOf(content, content.defaultLocale);
   if (!settings) return new Response('No site settings', { status: 404 });

@@ -179,3 +179,8 @@ test('a missing address is an error; a script is not a source', () => {
   ])
     expect(() => read(url), url).toThrow('https');
 });
+
+test('an address without a scheme is completed; a relative one is no source', () => {
+  expect(read(`www.youtube.com/watch?v=${ID}`).kind).toBe('youtube');
+  expect(() => read('tour.mp4')).toThrow('a path of this site, got "tour.mp4"');
+});

@@ -1,4 +1,5 @@
 import type { MediaVideoEntry } from '../generated/contentTypes.ts';
+import { completeAddress } from '../linkAddress.ts';
 import { vimeoSource } from './vimeo.ts';
 import { youtubeSource } from './youtube.ts';
 
@@ -21,11 +22,12 @@ const FILE_ENDING = /\.(mp4|m4v|webm|ogv|mov)$/i;
  * @throws 'video.url is required' (REQ-VID-01), and for an address that is neither http(s) nor a path of this site
  */
 export function readVideoSource(video: Pick<MediaVideoEntry, 'url' | 'file'>): VideoSource {
-  const address = (video.url || video.file?.url)?.trim();
-  if (!address) throw new Error('video.url is required');
-  const url = URL.parse(address, 'https://this-site.invalid');
+  const written = (video.url || video.file?.url)?.trim();
+  if (!written) throw new Error('video.url is required');
+  const address = completeAddress(written);
+  const url = address && URL.parse(address, 'https://this-site.invalid');
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`video.url must be an https address or a path of this site, got "${address}"`);
+    throw new Error(`video.url must be an https address or a path of this site, got "${written}"`);
   }
   const known = url.port === '' ? (youtubeSource(url) ?? vimeoSource(url)) : undefined;
   if (known) return known;

@@ -37,6 +37,25 @@ test('a link to a page that is missing in the locale states that it leads to Eng
   expect(labelled).toContain('aria-label="Cumulus, Startseite (auf Englisch)"');
 });
 
+// REQ-LNK-06
+test.each([
+  ['www.example.com', 'https://www.example.com'],
+  [' example.com/x ', 'https://example.com/x'],
+])('the external address %j without a scheme leads there', (href, address) => {
+  expect(html(href)).toContain(`href="${address}" target="_blank" rel="noopener noreferrer"`);
+});
+
+test('a mail address without a scheme and a text message are linked', () => {
+  expect(html('jane@example.com')).toBe('<a class="c" href="mailto:jane@example.com">Go</a>');
+  expect(html('sms:+441234567')).toBe('<a class="c" href="sms:+441234567">Go</a>');
+});
+
+// REQ-LNK-06
+test.each(['pricing', './pricing', '../x', 'notes.html', 'www', 'javascript.html'])(
+  'the relative address %s, which leads elsewhere from each page, is no link',
+  (href) => expect(html(href)).toBe('<span class="c">Go</span>'),
+);
+
 // REQ-UIS-02
 test('a link that opens an overlay leads to the page behind it, and is not prefetched', () => {
   expect(html('/sign-up?plan=business')).toBe(

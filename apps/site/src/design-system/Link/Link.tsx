@@ -1,3 +1,4 @@
+import { completeAddress } from '@cumulus/content-model/linkAddress';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { isDocumentAddress } from '../../platform/documentAddress.ts';
 import { pathPartOf } from '../page/locale.ts';
@@ -39,7 +40,7 @@ export function InternalLink({ href = '', children, ...rest }: AnchorHTMLAttribu
 }
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'hrefLang' | 'target' | 'rel'> {
-  /** `/path` (the locale is added), `#anchor`, `https://…`, `mailto:` or `tel:`. */
+  /** `/path` (the locale is added), `#anchor`, `https://…`, `mailto:`, `tel:` or `sms:`. A host or mail address without a scheme gets it. */
   href: string;
   children: ReactNode;
   [data: `data-${string}`]: string | number | undefined;
@@ -47,11 +48,11 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 
 /**
  * A link by REQ-LNK-01 to REQ-LNK-04: internal links are localized and prefetched, external ones open in a new tab and state so. If the address has a
- * scheme that isn't allowed, only the text is rendered.
+ * scheme that isn't allowed, or leads elsewhere from each page, only the text is rendered (REQ-LNK-05 and REQ-LNK-06).
  */
 export function Link({ href, children, ...rest }: LinkProps) {
   const page = usePage();
-  const address = href.trim();
+  const address = completeAddress(href.trim());
   if (!address || !isSafeHref(address)) return <span className={rest.className}>{children}</span>;
   const kind = linkKind(address, page.productDomain);
   if (kind === 'internal') {

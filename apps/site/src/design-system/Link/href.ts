@@ -1,3 +1,5 @@
+import { LINKED_SCHEMES } from '@cumulus/content-model/linkAddress';
+
 const namedEntities: Record<string, string> = { colon: ':', tab: '', newline: '', amp: '&' };
 // Characters that browsers ignore and readers don't see: controls, spaces, soft hyphen, zero-width and direction marks.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are exactly what hides a scheme
@@ -22,12 +24,10 @@ export function schemeOf(href: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(plain.replace(invisible, ''))?.[1]?.toLowerCase();
 }
 
-const allowedSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel']);
-
-/** Whether an address is allowed in a link: a path, an anchor, or http(s), mailto and tel. Scripts and data are rejected (REQ-LNK-05). */
+/** Whether an address is allowed in a link: a path, an anchor, or http(s), mailto, tel and sms. Scripts and data are rejected (REQ-LNK-05). */
 export function isSafeHref(href: string): boolean {
   const scheme = schemeOf(href);
-  return scheme === undefined || allowedSchemes.has(scheme);
+  return scheme === undefined || LINKED_SCHEMES.includes(scheme);
 }
 
 /** Whether an address is allowed as the source of a picture: a path, http(s), or `data:` with an image type. */

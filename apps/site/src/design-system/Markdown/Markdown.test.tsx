@@ -41,6 +41,11 @@ test('an image of this origin gets an address of an existing variant', () => {
   );
 });
 
+test('an image of a host without a scheme is loaded from there, a relative one leaves its text', () => {
+  expect(html('![a](www.example.com/c.png)')).toContain('src="https://www.example.com/c.png"');
+  expect(html('![a](c.png)')).toContain('<span>a</span>');
+});
+
 test('HTML is shown as text', () => {
   expect(html('<img src=x onerror=alert(1)>')).not.toContain('<img');
 });
@@ -53,6 +58,9 @@ test('headings start at level 3 and have no ids', () => {
 test('links follow the rules of Link', () => {
   expect(html('[Pricing](/pricing)')).toContain('href="/pricing" data-prefetch=""');
   expect(html('[Other](https://example.com)')).toContain('target="_blank"');
+  expect(html('[Other](www.example.com)')).toContain('href="https://www.example.com" target="_blank"');
+  expect(html('[Other](sms:+441234567)')).toContain('href="sms:+441234567"');
+  expect(html('[Other](notes.html)')).not.toContain('href');
 });
 
 test('a text is a block with paragraphs, or inline', () => {

@@ -1,3 +1,4 @@
+import { completeAddress } from '@cumulus/content-model/linkAddress';
 import { Markdown as MarkdownToJsx } from 'markdown-to-jsx/react';
 import type { ReactNode } from 'react';
 import { nearestListedUrl } from '../../platform/imageVariants.ts';
@@ -29,8 +30,9 @@ function MarkdownLink({ href, title, children }: Inner & { href?: string; title?
 
 function MarkdownImage({ src, alt, title }: { src?: string; alt?: string; title?: string }) {
   const { siteUrl } = usePage();
-  if (!src) return <span>{alt}</span>;
-  return <img src={nearestListedUrl(src, siteUrl)} alt={alt ?? ''} title={title} loading="lazy" decoding="async" />;
+  const address = src && completeAddress(src);
+  if (!address) return <span>{alt}</span>;
+  return <img src={nearestListedUrl(address, siteUrl)} alt={alt ?? ''} title={title} loading="lazy" decoding="async" />;
 }
 
 const Heading3 = ({ children }: Inner) => <h3>{children}</h3>;

@@ -31,12 +31,13 @@ export function leavesLocale(url: string, localizedPaths: Record<string, string>
 const DATE_LOCALES: Record<string, string> = { 'en-US': 'en-GB' };
 
 /**
- * Formats a date for visitors.
+ * Formats the day of a date for visitors, as it was written: with an offset, the day of that time zone.
+ * REQ-CMS-14.
  * @param locale of the page
- * @param date ISO 8601, read in UTC
+ * @param date ISO 8601, such as `2026-11-01T00:30+02:00`
  * @param dateStyle `long` spells the month out
  */
 export function formatDate(locale: string, date: string, dateStyle: 'medium' | 'long'): string {
   const language = DATE_LOCALES[locale] ?? locale;
-  return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(date));
+  return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(date.slice(0, 10)));
 }

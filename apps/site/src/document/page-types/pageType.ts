@@ -61,6 +61,7 @@ export interface PageFeed<Entry extends AnyPageEntry> {
 export interface FeedItem {
   title: string;
   description: string;
-  date: Date;
+  /** ISO 8601, as in the content. */
+  date: string;
   authorName?: string;
 }

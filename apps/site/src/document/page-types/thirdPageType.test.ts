@@ -45,7 +45,7 @@ vi.mock('./index.ts', async (original) => {
       indexPath: '/recipes',
       linkedModels: ['cook'],
       title: () => 'Recipes',
-      item: (entry) => ({ title: entry.title, description: asRecipe(entry).taste, date: new Date(0) }),
+      item: (entry) => ({ title: entry.title, description: asRecipe(entry).taste, date: '1970-01-01' }),
     },
   };
   return { pageTypes: { ...pageTypes, recipe } };

@@ -34,6 +34,22 @@ test('an article without an author has no dc:creator', () => {
   expect(feedOf(['fewer', {}])).not.toContain('creator>');
 });
 
+// REQ-CMS-14
+test('articles are in the order of their times, with the day that the editor wrote', () => {
+  const feed =
+    feedOf(
+      ['first', { publishedDate: '2026-11-01T00:30+02:00' }],
+      ['last', { publishedDate: '2026-10-31T23:00Z' }],
+      ['west', { publishedDate: '2026-10-30T20:00:00-03:30' }],
+    ) ?? '';
+  expect(feed.indexOf('blog/last')).toBeLessThan(feed.indexOf('blog/first'));
+  expect(feed.match(/<pubDate>.*?</g)).toEqual([
+    '<pubDate>Sat, 31 Oct 2026 23:00:00 GMT<',
+    '<pubDate>Sun, 01 Nov 2026 00:30:00 +0200<',
+    '<pubDate>Fri, 30 Oct 2026 20:00:00 -0330<',
+  ]);
+});
+
 test('the newest article is the first', () => {
   const feed = feedOf(['old', { publishedDate: '2026-01-01' }], ['new', { publishedDate: '2026-02-01' }]) ?? '';
   expect(feed.indexOf('blog/new')).toBeLessThan(feed.indexOf('blog/old'));

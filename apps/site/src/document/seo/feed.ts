@@ -1,4 +1,5 @@
 import { FEED_PATHS, type PageModel, type SiteSettingsEntry } from '@cumulus/content-model';
+import { readTime } from '@cumulus/content-model/openTimes';
 import { Feed } from 'feed';
 import type { Content } from '../../cms/content.ts';
 import { pagesOfType, pageTypeOf } from '../page-types/pages.ts';
@@ -44,11 +45,32 @@ export function rssFeed(
   return feed.rss2().replace('<rss ', `<rss ${DUBLIN_CORE} `);
 }
 
-function itemOf({ authorName, ...item }: FeedItem, link: string) {
+function itemOf({ authorName, date, ...item }: FeedItem, link: string) {
   return {
     ...item,
+    date: new WrittenDate(date),
     id: link,
     link,
     ...(authorName !== undefined && { extensions: [{ name: 'dc:creator', objects: { _text: authorName } }] }),
   };
+}
+
+const OFFSET = /T.*([+-]\d{2}):(\d{2})$/;
+
+/** A date that the library writes with the offset of the content, so that readers see the day that editors wrote. */
+class WrittenDate extends Date {
+  readonly #written: string;
+
+  constructor(written: string) {
+    super(readTime(written).time);
+    this.#written = written;
+  }
+
+  /** RFC 822, which RSS uses. */
+  override toUTCString(): string {
+    const [, hours, minutes] = OFFSET.exec(this.#written) ?? [];
+    if (hours === undefined) return super.toUTCString();
+    const offset = Number(`${hours.charAt(0)}1`) * (Math.abs(Number(hours)) * 60 + Number(minutes)) * 60_000;
+    return new Date(this.getTime() + offset).toUTCString().replace('GMT', `${hours}${minutes}`);
+  }
 }

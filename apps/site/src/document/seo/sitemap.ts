@@ -1,5 +1,6 @@
 import type { Content } from '../../cms/content.ts';
-import type { Alternate } from '../pageView.ts';
+import type { Alternate, PageView } from '../pageView.ts';
+import { lastModifiedOf } from './lastModified.ts';
 
 /** One `hreflang` link. */
 interface AlternateLink {
@@ -23,10 +24,16 @@ export function alternateLinks(alternates: Alternate[], siteUrl: string, default
   return shown ? [...links, { hreflang: 'x-default', href: siteUrl + shown.path }] : links;
 }
 
+/** The hreflang links in a page's head; none in a page that search engines leave out, since they would have to be mutual. REQ-CMS-15. */
+export function headAlternates({ isNoIndex, alternates, data }: PageView): AlternateLink[] {
+  return isNoIndex ? [] : alternateLinks(alternates, data.siteUrl, data.defaultLocale);
+}
+
 /**
- * All indexed pages with their hreflang links.
+ * All indexed pages with their hreflang links and the day of their last change. REQ-CMS-15.
  */
-export function sitemap({ routes, defaultLocale }: Pick<Content, 'routes' | 'defaultLocale'>, siteUrl: string): string {
+export function sitemap(content: Content, siteUrl: string): string {
+  const { routes, defaultLocale } = content;
   const indexed = [...routes.byPath.values()]
     .filter((route) => route.isIndexed)
     .sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -34,7 +41,9 @@ export function sitemap({ routes, defaultLocale }: Pick<Content, 'routes' | 'def
     const links = alternateLinks(routes.byEntry.get(route.entryId) ?? [], siteUrl, defaultLocale)
       .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`)
       .join('');
-    return `<url><loc>${escapeXml(siteUrl + route.path)}</loc><lastmod>${route.updatedAt.slice(0, 10)}</lastmod>${links}</url>`;
+    const changed = lastModifiedOf(content, route.entryId);
+    const lastmod = changed === undefined ? '' : `<lastmod>${new Date(changed).toISOString().slice(0, 10)}</lastmod>`;
+    return `<url><loc>${escapeXml(siteUrl + route.path)}</loc>${lastmod}${links}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
 }

@@ -29,6 +29,16 @@ test('shows title, byline and text, and carries the section analytics fields', (
   expect(html).toMatch(/<section id="article"[^>]*data-section-model-name="article"/);
 });
 
+// REQ-CMS-14
+test('the date is the day that the editor wrote', () => {
+  const article = testSection<PageOpening<ArticleEntry>>('article', {
+    ...fields,
+    publishedDate: '2026-11-01T00:30+02:00',
+  });
+  const html = renderSection(<Article section={article} index={1} />);
+  expect(html).toContain('<time dateTime="2026-11-01T00:30+02:00">1 November 2026</time>');
+});
+
 test('renders without author, category and cover', () => {
   const html = renderSection(<Article section={testSection<PageOpening<ArticleEntry>>('article', fields)} index={1} />);
   expect(html).not.toContain('<strong>');

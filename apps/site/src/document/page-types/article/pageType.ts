@@ -1,4 +1,5 @@
 import { type ArticleEntry, PAGE_TYPES } from '@cumulus/content-model';
+import { readTime } from '@cumulus/content-model/openTimes';
 import type { PageType } from '../pageType.ts';
 import { articleData } from './articleData.ts';
 
@@ -22,7 +23,7 @@ export const article: PageType<ArticleEntry> = {
   parent: (_entry, content, { locale }) => content.graph(locale).entry(BLOG_ID, 'page'),
   structuredData: articleData,
   /** Newest first. */
-  compare: (one, other) => (one.publishedDate < other.publishedDate ? 1 : -1),
+  compare: (one, other) => readTime(other.publishedDate).time - readTime(one.publishedDate).time,
   listing: {
     model: 'articleList',
     fill(section, articles) {
@@ -39,7 +40,7 @@ export const article: PageType<ArticleEntry> = {
     item: ({ title, excerpt, publishedDate, author }) => ({
       title,
       description: excerpt,
-      date: new Date(publishedDate),
+      date: publishedDate,
       authorName: author?.name,
     }),
   },

@@ -1,0 +1,16 @@
+import { isPageModel, PAGE_TYPES } from '@cumulus/content-model';
+import { readTime } from '@cumulus/content-model/openTimes';
+import { type CheckedSpace, type Finding, findingAt, publishedEntries, typeOf } from './checkedContent.ts';
+
+/** Finds pages whose date is unreadable: they never show. One with a later date is shown from then on, which is no fault. REQ-CMS-14. */
+export function dateRule(space: CheckedSpace): Finding[] {
+  const locale = space.defaultLocale.code;
+  return publishedEntries(space).flatMap((placed) => {
+    const type = typeOf(placed.entity);
+    const { dateField } = isPageModel(type) ? PAGE_TYPES[type] : {};
+    const date = dateField && placed.entity.fields[dateField]?.[locale];
+    if (!date || !Number.isNaN(readTime(date).time)) return [];
+    const wanted = 'must be a date such as 2026-12-01, or with a time and its offset 2026-12-01T08:00+01:00';
+    return [findingAt(placed, [dateField, locale], `the field "${dateField}" ${wanted}, got ${JSON.stringify(date)}`)];
+  });
+}
