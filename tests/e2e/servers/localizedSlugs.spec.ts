@@ -6,9 +6,14 @@ import { crawlSite } from './crawlSite.ts';
 // One copy of the site, and every page of it once.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** German slugs that differ from the English ones: of pages, articles and teams. */
+/** German slugs that differ from the English ones: of pages, articles and teams. One has a decomposed letter, as files of macOS do. */
 const GERMAN_SLUGS = {
-  ...{ pageHome: '/', pagePricing: 'preise', pageTeams: 'teams-im-ueberblick', pageTeamDesign: 'teams/gestaltung' },
+  ...{
+    pageHome: '/',
+    pagePricing: 'preise',
+    pageTeams: 'teams-im-u\u0308berblick',
+    pageTeamDesign: 'teams/gestaltung',
+  },
   ...{ pageBlog: 'magazin', articleFewer: 'magazin/weniger-auf-einmal', articleStatus: 'magazin/runde-ohne-runde' },
   ...{ pageCookies: 'rechtliches/cookies' },
 };
@@ -55,7 +60,10 @@ test('no link of a page, the sitemap or the feed is broken', async () => {
   expect(faults).toEqual([]);
   // Guards against a wrong pattern for links, which would find nothing.
   expect(visited).toEqual(
-    expect.arrayContaining(['/de/preise', '/de/teams/gestaltung', '/de/magazin/weniger-auf-einmal', '/teams/sales']),
+    expect.arrayContaining([
+      ...['/de/preise', '/de/teams/gestaltung', '/de/magazin/weniger-auf-einmal', '/teams/sales'],
+      '/de/teams-im-%C3%BCberblick',
+    ]),
   );
 });
 
@@ -68,7 +76,7 @@ test('texts, cards, lists, menus and breadcrumbs use the German addresses', asyn
   expect(main.includes('<a href="/teams/sales" hrefLang="en"')).toBe(true);
   expect(article).toMatch(/"@type":"BreadcrumbList".*\/de".*\/de\/magazin".*\/de\/magazin\/weniger-auf-einmal"/);
   expect(linksOf(await load('/de/magazin'))).toContain('/de/magazin/weniger-auf-einmal');
-  const teams = linksOf(await load('/de/teams-im-ueberblick'));
+  const teams = linksOf(await load('/de/teams-im-%C3%BCberblick'));
   expect(teams).toContain('/de/teams/gestaltung');
   const header = (await load('/de')).match(/<header.*?<\/header>/s)?.[0] ?? '';
   expect(linksOf(header)).toEqual(expect.arrayContaining(['/de', '/de/preise', '/de/magazin', '/de/teams/gestaltung']));
@@ -83,6 +91,20 @@ test('language versions link each other by their own slugs', async () => {
   expect(await load('/sitemap.xml')).toContain('/de/teams/gestaltung</loc>');
   const consent = await load('/consent/de.json');
   expect(JSON.parse(consent).cookiePage.url).toBe('/de/rechtliches/cookies');
+});
+
+// REQ-RTE-10
+test('a page with an umlaut in its slug has one address, to which its other spellings lead', async () => {
+  const path = '/de/teams-im-%C3%BCberblick';
+  const html = await load(path);
+  expect(html).toContain(`<link rel="canonical" href="http://localhost:${copy.ports.site}${path}"`);
+  expect(html).toContain('data-page-id="de-teams-im-überblick"');
+  expect(await load('/teams')).toMatch(/hreflang="de" href="[^"]*\/de\/teams-im-%C3%BCberblick"/);
+  expect((await fetch(`${copy.origin}/og${path}.png`)).headers.get('content-type')).toBe('image/png');
+  for (const other of ['/de/teams-im-u%CC%88berblick', '/de/teams-im-%c3%bcberblick/', '/DE/Teams-im-%C3%9Cberblick']) {
+    const { status, headers } = await fetch(`${copy.origin}${other}?utm_source=mail`, { redirect: 'manual' });
+    expect([status, headers.get('location')], other).toEqual([301, `${path}?utm_source=mail`]);
+  }
 });
 
 test('a not-found page links home in its language, or names that home is in English', async () => {
