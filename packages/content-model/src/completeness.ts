@@ -22,7 +22,7 @@ export function emptyRequired(modelName: string, fields: Readonly<Record<string,
 
 /**
  * The empty fields because of which an entry is left out wherever others link to it, list it or embed it. A link to one entry is no reason: its target may
- * be unpublished at any time, and the entry is shown without it.
+ * be unpublished at any time, and the entry is shown without it. REQ-CMS-10.
  * @param fields of one locale
  * @returns one list for each requirement: one of its fields would have to be filled
  */

@@ -45,6 +45,15 @@ test('names what a section asks for beyond the content model, and the fields of 
   ]);
 });
 
+test('names what was left out of an entry, but not of a page that it links to', () => {
+  const leftOut = [{ id: 'second', modelName: 'card', fields: [['title']] }];
+  const page = entry('page', 'team', { ...{ template: 'team', title: 'T', seoTitle: 'T', seoDescription: 'T' } });
+  page.metadata = { id: 'team', leftOut } as never;
+  const section = entry('split', 'one', { sectionInternalName: 'One', page: { ...page, internalName: 'Team' } });
+  section.metadata = { id: 'one', leftOut } as never;
+  expect(missingFields(section)).toEqual([{ entry: 'card second', fields: ['title'] }]);
+});
+
 test('a content type may be named like a property of objects', () => {
   expect(missingFields(entry('constructor', 'one', {}))).toEqual([]);
 });

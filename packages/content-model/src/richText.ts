@@ -37,15 +37,24 @@ export function cleanRichText(document: object): CleanNode {
 /** @returns the node itself where nothing is to be done: the ids of headings are kept by node */
 function cleanNode(node: unknown): CleanNode | undefined {
   if (!isRecord(node) || typeof node.nodeType !== 'string') return undefined;
-  const isText = node.nodeType === 'text';
-  if (isText && typeof node.value !== 'string') return undefined;
-  const list = isText ? 'marks' : 'content';
-  const found = listOf(node[list]);
-  const clean = isText ? found.filter(isMark) : cleanContent(found);
-  const isClean = isRecord(node.data) && isSame(node[list], clean);
-  return (isClean
-    ? node
-    : { ...node, data: isRecord(node.data) ? node.data : {}, [list]: clean }) as unknown as CleanNode;
+  const { nodeType, value } = node;
+  const data = isRecord(node.data) ? node.data : {};
+  if (nodeType === 'text') {
+    if (typeof value !== 'string') return undefined;
+    const marks = listOf(node.marks).filter(isMark);
+    return isClean(node, data, marks) ? node : { ...node, nodeType, value, data, marks };
+  }
+  const content = cleanContent(listOf(node.content));
+  return isClean(node, data, content) ? node : { ...node, nodeType, data, content };
+}
+
+/** @param list marks of a text, or content of another node, without what had to be left out */
+function isClean(
+  node: Record<string, unknown>,
+  data: object,
+  list: readonly unknown[],
+): node is Record<string, unknown> & CleanNode {
+  return node.data === data && isSame(node.nodeType === 'text' ? node.marks : node.content, list);
 }
 
 function isSame(list: unknown, clean: readonly unknown[]): boolean {

@@ -208,6 +208,7 @@ function lostAddresses(content: Content, id: string): string[] {
   return [...addressesIn(lists(whole))].filter((address) => !after.has(address) && !own.includes(address));
 }
 
+// REQ-CMS-10
 describe.each(contentTypes.map(({ sys }) => sys.id))('%s', (model) => {
   test('without a required field of one entry, everything else on its pages and in the lists stays', async () => {
     for (const removal of removalsOf(model)) {

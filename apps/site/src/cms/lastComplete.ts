@@ -6,6 +6,7 @@ type Entries = ContentSnapshot['entries'];
 /**
  * Takes the newest version of each entry, except where required fields are gone from a page, or from what others are built on: it stays as it was published
  * last until it is complete again. A page without such a version has no address in the languages in which it is incomplete. Each is logged.
+ * REQ-CMS-10.
  * @param next as delivered, with all locales
  * @param previous what the site shows, or showed before it was restarted
  * @returns the snapshot itself where nothing is to be done
@@ -39,7 +40,8 @@ function takeVersion(
   if (!isPageModel(modelName)) return entry;
   const lackedIn = (code: string) => lackedFields(modelName, localizeFields(entry, locales, code)).flat();
   const incomplete = shown.filter((code) => lackedIn(code).length > 0);
-  for (const code of incomplete) report(entry, `${describe(lackedIn(code), code)}; the page is not shown`);
+  if (incomplete.length > 0)
+    report(entry, `${describe(incomplete.flatMap(lackedIn), incomplete.join(', '))}; the page is not shown there`);
   return incomplete.length > 0 ? withoutSlugs(entry, incomplete) : entry;
 }
 
@@ -52,11 +54,9 @@ function withoutSlugs(entry: AllLocalesEntry, codes: string[]): AllLocalesEntry 
   return { ...entry, fields: { ...entry.fields, slug: Object.fromEntries(slugs) } };
 }
 
-function describe(names: string[], code: string): string {
-  const quoted = names.map((name) => `"${name}"`).join(', ');
-  return names.length > 1
-    ? `the required fields ${quoted} are empty in ${code}`
-    : `the required field ${quoted} is empty in ${code}`;
+function describe(names: string[], codes: string): string {
+  const quoted = [...new Set(names)].map((name) => `"${name}"`);
+  return `the required ${quoted.length > 1 ? 'fields' : 'field'} ${quoted.join(', ')} ${quoted.length > 1 ? 'are' : 'is'} empty in ${codes}`;
 }
 
 function report({ sys }: AllLocalesEntry, message: string): void {

@@ -32,6 +32,13 @@ test('includes what a link shows of another page, not the content of that page',
   expect(tags).not.toEqual(expect.arrayContaining(['parentHero']));
 });
 
+test('names what was left out of an entry, so that it is shown once it is complete', () => {
+  const menu = item('menu', 'menu');
+  const leftOut = [{ id: 'incomplete', modelName: 'link', fields: [['label']] }];
+  Object.assign(menu.metadata, { leftOut });
+  expect(tagsOf(viewOf(item('home', 'page', { menu })))).toContain('incomplete');
+});
+
 test('names the pages of the breadcrumb', () => {
   const view = viewOf(item('design', 'page'), { breadcrumbs: [{ entryId: 'home', title: 'Home', path: '/' }] });
   expect(tagsOf(view)).toContain('home');

@@ -158,6 +158,27 @@ describe('in another locale', () => {
     expect(shown).toEqual([['list', 'chosen'], ['chosen']]);
   });
 
+  test('a listing leaves out an incomplete article only, and knows what it lacks', () => {
+    const article = (id: string, changes: object = {}) =>
+      entryOf(id, 'article', { ...COMPLETE.article, slug: { 'en-US': `blog/${id}` }, ...changes });
+    const content = createContent(
+      snapshotOf(
+        entryOf('siteSettings', 'siteSettings', { siteName: 'Cumulus' }),
+        entryOf('home', 'page', { slug: { 'en-US': '/' }, title: 'Home', sections: links('list') }),
+        entryOf('list', 'articleList', {}),
+        ...[article('whole'), article('draft', { body: undefined })],
+      ),
+    );
+    const home = content.routes.byPath.get('/');
+    const [list] = home ? buildPageView(content, home, environment).sections : [];
+    expect(list).toMatchObject({
+      articles: [{ metadata: { id: 'whole' } }],
+      metadata: { leftOut: [{ id: 'draft', modelName: 'article', fields: [['body']] }] },
+    });
+    const draft = content.routes.byPath.get('/blog/draft');
+    expect(draft && buildPageView(content, draft, environment).title).toBe('Title');
+  });
+
   test('addresses in content lead to the locale’s slug, and stay if the locale has no such page', () => {
     expect(view.data.localizedPaths).toEqual({
       ...{ '/': '/de', '/pricing': '/de/preise' },

@@ -27,6 +27,14 @@ export function pagesOfType(
   return pages.sort((one, other) => types[model].compare?.(one.entry, other.entry) ?? 0);
 }
 
+/** A listing, with the incomplete entries that it doesn't list: the preview names them. */
+function withLeftOut(section: ShownSection, content: Content, model: PageModel, locale: string): ShownSection {
+  const leftOut = [...content.routes.byPath.values()]
+    .filter((route) => route.modelName === model && route.locale === locale)
+    .flatMap(({ entryId }) => content.graph(locale).lacks(entryId) ?? []);
+  return leftOut.length > 0 ? { ...section, metadata: { ...section.metadata, leftOut } } : section;
+}
+
 /** The page types whose entries a section of this content type lists automatically. */
 export function modelsListedBy(model: string): PageModel[] {
   return PAGE_MODELS.filter((type) => types[type].listing?.model === model);
@@ -50,7 +58,7 @@ export function fillListings(
       const others = entries.filter(({ metadata }) => metadata.id !== ownId);
       const next = types[model].listing?.fill(filled, others);
       if (!next && locale !== content.defaultLocale) return [];
-      filled = next ?? filled;
+      if (next && next !== filled) filled = withLeftOut(next, content, model, locale);
     }
     return [filled];
   });
