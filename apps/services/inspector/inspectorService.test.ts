@@ -91,6 +91,7 @@ it('exports a visitor page by page', async () => {
     exportVisitor: async (ids, options) => ({
       ...(await store.exportVisitor(ids, { ...options, limit: 2 })),
       leads: [],
+      suspects: [],
     }),
   });
   const own = createAdminServer({ publicServer: new ServiceServer(), host: '127.0.0.1' });

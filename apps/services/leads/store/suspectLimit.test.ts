@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { leadSubmission } from '../../testing/leadSubmission.ts';
 import { LEADS_SECRET, openLeads, startLeads } from '../../testing/startLeads.ts';
 
-vi.mock(import('../suspects.ts'), async (load) => ({ ...(await load()), MAX_SUSPECTS: 3 }) as never);
+vi.mock('../suspects.ts', () => ({ SUSPECT_DAYS: 30, MAX_SUSPECTS: 3 }));
 
 const trapped = () => leadSubmission({ suspicion: 'trap' });
 
