@@ -37,11 +37,12 @@ const looksOf = (element: Locator) =>
     return [root, ...root.querySelectorAll('*')]
       .filter((part) => part.checkVisibility() && !part.closest('svg, [type="checkbox"] ~ *'))
       .map((part) => {
-        const { display, position, color, backgroundColor, padding, borderRadius, fontFamily } = getComputedStyle(part);
+        const { display, position, opacity, color, backgroundColor, padding, borderRadius, fontFamily } =
+          getComputedStyle(part);
         const { left, top, width, height } = part.getBoundingClientRect();
         // Where a paused player has an animation stand doesn't count.
         const box = [left - from.left, top - from.top, width, height].map(Math.round);
-        const styles = [display, position, color, backgroundColor, padding, borderRadius, fontFamily];
+        const styles = [display, position, opacity, color, backgroundColor, padding, borderRadius, fontFamily];
         return [part.localName, ...box, ...styles].join();
       });
   });

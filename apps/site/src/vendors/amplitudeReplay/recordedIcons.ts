@@ -26,9 +26,9 @@ const FIRST_ID = 1_000_000_000;
 const STYLE_ID = FIRST_ID + 1;
 /**
  * A player that jumps to a moment has laid out no section before it: with estimated heights (design-system/laterSections.css) a scroll position would be at another
- * place of the page.
+ * place of the page. It also holds each animation at its beginning: a dialog would be transparent.
  */
-const LAID_OUT = 'main > * { content-visibility: visible !important }';
+const AT_ANY_MOMENT = 'main > * { content-visibility: visible !important } dialog { animation: none !important }';
 /** Elements of the page may have an icon's name as their id. */
 const PREFIX = 'recorded-icon-';
 const TIMEOUT_MS = 5_000;
@@ -48,7 +48,7 @@ export function loadSprite(): Promise<Document | undefined> {
 
 /**
  * Makes the icons of recorded events visible in a player on another site: browsers show a symbol of another file only where it has the page's own origin.
- * The symbols that a page uses are added to its head, in the recording only, and its icons refer to those. There all sections are laid out as well.
+ * The symbols that a page uses are added to its head, in the recording only, and its icons refer to those. It gets styles for players as well.
  * REQ-RPL-06.
  * @param sprite the file with the symbols
  * @returns changes an event; to be called with the events of one recording, in their order
@@ -100,7 +100,7 @@ export function createIconInliner(sprite: Document | undefined): (event: Recorde
       // In the head it has no place in the layout, and is no sibling of anything.
       head?.childNodes.push(
         { type: ELEMENT, id: FIRST_ID, tagName: 'svg', attributes: {}, childNodes, isSVG: true },
-        { type: ELEMENT, id: STYLE_ID, tagName: 'style', attributes: { _cssText: LAID_OUT }, childNodes: [] },
+        { type: ELEMENT, id: STYLE_ID, tagName: 'style', attributes: { _cssText: AT_ANY_MOMENT }, childNodes: [] },
       );
     } else if (type === INCREMENTAL && (data as Mutation).source === MUTATION) {
       const mutation = data as Mutation;
