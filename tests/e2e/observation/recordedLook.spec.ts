@@ -27,28 +27,25 @@ async function play(page: Page) {
   return openPlayer(await page.context().newPage(), recorded);
 }
 
-/** How an element and all in it look: their place, size and the styles that a missing sheet would change most. */
+/**
+ * How an element and all in it look: their place in it, their size, and the styles that a missing sheet would change most. Without switches: ticks are not
+ * recorded.
+ */
 const looksOf = (element: Locator) =>
-  element.evaluate((root) =>
-    [root, ...root.querySelectorAll('*')]
-      .filter((part) => part.checkVisibility() && !part.closest('svg'))
+  element.evaluate((root) => {
+    const from = root.getBoundingClientRect();
+    return [root, ...root.querySelectorAll('*')]
+      .filter((part) => part.checkVisibility() && !part.closest('svg, [type="checkbox"] ~ *'))
       .map((part) => {
-        const { display, position, color, backgroundColor, padding, borderRadius, fontFamily } = getComputedStyle(part);
+        const { display, position, opacity, color, backgroundColor, padding, borderRadius, fontFamily } =
+          getComputedStyle(part);
         const { left, top, width, height } = part.getBoundingClientRect();
-        const box = [left, top, width, height].map(Math.round);
-        return [
-          part.localName,
-          box,
-          display,
-          position,
-          color,
-          backgroundColor,
-          padding,
-          borderRadius,
-          fontFamily,
-        ].join();
-      }),
-  );
+        // Where a paused player has an animation stand doesn't count.
+        const box = [left - from.left, top - from.top, width, height].map(Math.round);
+        const styles = [display, position, opacity, color, backgroundColor, padding, borderRadius, fontFamily];
+        return [part.localName, ...box, ...styles].join();
+      });
+  });
 
 /** Names of the icons that are drawn: a symbol that isn't found has no size. */
 const iconsOf = (element: Locator) =>

@@ -48,11 +48,9 @@ export function secureRendering(render: Render, environment: SecurityEnvironment
   return async (request, locals) => {
     const answer = await render(request, locals);
     const type = answer.headers.get('content-type') ?? '';
-    const isPage = type.startsWith('text/html');
     const headers = new Headers(answer.headers);
-    if (!isPage) {
-      // Social images are public pictures; those of drafts are not.
-      const kind = type.startsWith('image/') && !locals.isPreview ? 'asset' : 'endpoint';
+    if (!type.startsWith('text/html')) {
+      const kind = kindOfFile(type, locals);
       for (const [name, value] of securityHeaders({ kind, environment })) headers.set(name, value);
       return new Response(answer.body, { status: answer.status, headers });
     }
@@ -62,6 +60,11 @@ export function secureRendering(render: Render, environment: SecurityEnvironment
     if (kind === 'page') for (const [name, value] of navigationHeaders()) headers.set(name, value);
     return new Response(html, { status: answer.status, headers });
   };
+}
+
+/** Social images are public pictures; those of drafts are not. */
+function kindOfFile(type: string, { isPreview }: RenderLocals): SecuredKind {
+  return type.startsWith('image/') && !isPreview ? 'asset' : 'endpoint';
 }
 
 function kindOf({ isPreview }: RenderLocals): SecuredKind {

@@ -41,6 +41,7 @@ test('the symbols that a page uses are in its recording, each once, and its icon
         }),
       ]),
     },
+    { tagName: 'style', attributes: { _cssText: expect.stringContaining('content-visibility: visible') } },
   ]);
   const ids = [...JSON.stringify(head.childNodes).matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id));
   expect(new Set(ids).size).toBe(ids.length);

@@ -23,6 +23,12 @@ const INCREMENTAL = 3;
 const MUTATION = 0;
 /** The recorder counts its nodes from 1. */
 const FIRST_ID = 1_000_000_000;
+const STYLE_ID = FIRST_ID + 1;
+/**
+ * A player that jumps to a moment has laid out no section before it: with estimated heights (design-system/laterSections.css) a scroll position would be at another
+ * place of the page. It also holds each animation at its beginning: a dialog would be transparent.
+ */
+const AT_ANY_MOMENT = 'main > * { content-visibility: visible !important } dialog { animation: none !important }';
 /** Elements of the page may have an icon's name as their id. */
 const PREFIX = 'recorded-icon-';
 const TIMEOUT_MS = 5_000;
@@ -42,14 +48,14 @@ export function loadSprite(): Promise<Document | undefined> {
 
 /**
  * Makes the icons of recorded events visible in a player on another site: browsers show a symbol of another file only where it has the page's own origin.
- * The symbols that a page uses are added to its head, in the recording only, and its icons refer to those.
+ * The symbols that a page uses are added to its head, in the recording only, and its icons refer to those. It gets styles for players as well.
  * REQ-RPL-06.
  * @param sprite the file with the symbols
  * @returns changes an event; to be called with the events of one recording, in their order
  */
 export function createIconInliner(sprite: Document | undefined): (event: RecordedEvent) => void {
   const inlined = new Set<string>();
-  let nextId = FIRST_ID;
+  let nextId = STYLE_ID;
 
   /** @returns the symbols that the recording doesn't have yet */
   function referInside(attributes: Record<string, unknown>): RecordedElement[] {
@@ -86,13 +92,16 @@ export function createIconInliner(sprite: Document | undefined): (event: Recorde
   return ({ type, data }) => {
     if (type === FULL_SNAPSHOT) {
       inlined.clear();
-      nextId = FIRST_ID;
+      nextId = STYLE_ID;
       const { node } = data as { node: RecordedElement };
       const childNodes = inlineIn(node);
       const root = node.childNodes.find(({ tagName }) => tagName === 'html');
       const head = root?.childNodes.find(({ tagName }) => tagName === 'head');
       // In the head it has no place in the layout, and is no sibling of anything.
-      head?.childNodes.push({ type: ELEMENT, id: FIRST_ID, tagName: 'svg', attributes: {}, childNodes, isSVG: true });
+      head?.childNodes.push(
+        { type: ELEMENT, id: FIRST_ID, tagName: 'svg', attributes: {}, childNodes, isSVG: true },
+        { type: ELEMENT, id: STYLE_ID, tagName: 'style', attributes: { _cssText: AT_ANY_MOMENT }, childNodes: [] },
+      );
     } else if (type === INCREMENTAL && (data as Mutation).source === MUTATION) {
       const mutation = data as Mutation;
       const { adds = [], attributes = [] } = mutation;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedaction, type RecordedEvent } from './redactRecording.ts';
+import { createRedaction, isOfStyles, type RecordedEvent } from './redactRecording.ts';
 
 function redactRecording(event: RecordedEvent): RecordedEvent {
   createRedaction()(event);
@@ -93,4 +93,10 @@ test('numbers are left out: a player would complain of asterisks', () => {
   const changed = { type: 3, data: { source: 0, attributes: [{ id: 7, attributes: { value: '4713' } }] } };
   for (const event of [page, typed, changed]) redact(event);
   expect(JSON.stringify([page, typed, changed])).not.toMatch(/471|\*/);
+});
+
+test('knows the events by which style sheets are added', () => {
+  expect(isOfStyles({ type: 3, data: { source: 15, id: 1, styleIds: [1] } })).toBe(true);
+  expect(isOfStyles({ type: 3, data: { source: 0 } })).toBe(false);
+  expect(isOfStyles({ type: 2, data: {} })).toBe(false);
 });

@@ -34,6 +34,13 @@ const PLUGIN = 6;
 const MUTATION = 0;
 const INPUT = 5;
 
+const ADOPTED_STYLES = 15;
+
+/** Whether an event adds style sheets to the page. */
+export function isOfStyles({ type, data }: RecordedEvent): boolean {
+  return type === INCREMENTAL && (data as Change).source === ADOPTED_STYLES;
+}
+
 /** Their text is the page's own. */
 const BUTTON_TYPES: readonly unknown[] = ['submit', 'button', 'reset', 'image'];
 /** In a player, asterisks in them would be errors. */

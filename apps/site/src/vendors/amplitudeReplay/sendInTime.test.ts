@@ -5,6 +5,7 @@ import { type ReplayConfig, readConfig } from './replayConfig.ts';
 import { sendInTime } from './sendInTime.ts';
 import { BUILT_IN_TARGET } from './target.ts';
 
+let sendSoon: () => void;
 let ending: AbortController;
 let flushed: string[];
 let beacons: { url: string; type: string; body: unknown }[];
@@ -40,7 +41,7 @@ function begin(trackEveryNms?: unknown): void {
   const session = { deviceId: 'd 1', sessionId: 7, target: BUILT_IN_TARGET, config, ended: ending.signal };
   const sendWhileLeaving = (url: string, type: string, body: string) =>
     beacons.push({ url, type, body: JSON.parse(body) });
-  sendInTime(createRecorder(), { send: vi.fn(), sendWhileLeaving }, session);
+  sendSoon = sendInTime(createRecorder(), { send: vi.fn(), sendWhileLeaving }, session);
 }
 
 const clicksAfter = (ms: number) => {
@@ -90,5 +91,19 @@ test('a page that is hidden sends everything', () => {
   expect(flushed).toEqual(['everything']);
   state.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
+  expect(flushed).toHaveLength(1);
+});
+
+test('what is too large for a page that is left is sent a second later, once', () => {
+  begin();
+  sendSoon();
+  vi.advanceTimersByTime(500);
+  sendSoon();
+  expect(flushed).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(flushed).toEqual(['replay 7,d 1']);
+  sendSoon();
+  ending.abort();
+  vi.advanceTimersByTime(1_000);
   expect(flushed).toHaveLength(1);
 });

@@ -7,11 +7,14 @@ type Manager = EventsManagerWithBeacon<'replay' | 'interaction'>;
 
 /** The recorder sends when something is recorded after its interval: what is recorded before a pause would wait until the page is left. */
 const REPLAY_INTERVAL_MS = 10_000;
+/** By then an opened dialog is recorded. */
+const SOON_MS = 1_000;
 
 /**
  * Sends what the recorder itself would send late or never: recorded events and clicks of an open page in time, both when the page is hidden, and clicks
  * when it is left. To be called before the recorder listens.
  * REQ-RPL-02, REQ-RPL-03.
+ * @returns sends recorded events soon: to be called for what may exceed the 64 KB that browsers send of a page that is left
  */
 export function sendInTime(
   recorder: SessionReplay,
@@ -23,7 +26,7 @@ export function sendInTime(
     config,
     ended,
   }: Pick<RecordedSession, 'deviceId' | 'sessionId' | 'target' | 'config' | 'ended'>,
-): void {
+): () => void {
   const flush = (name: 'replay' | 'interaction') =>
     managerOf(recorder, name)?.sendCurrentSequenceEvents({ sessionId, deviceId });
   const every = (name: 'replay' | 'interaction', intervalMs: number) => {
@@ -48,6 +51,12 @@ export function sendInTime(
     if (document.visibilityState === 'hidden') recorder.sendEvents();
   };
   document.addEventListener('visibilitychange', sendHidden, { signal: ended });
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  ended.addEventListener('abort', () => clearTimeout(soon));
+  return () => {
+    clearTimeout(soon);
+    if (!ended.aborted) soon = setTimeout(flush, SOON_MS, 'replay');
+  };
 }
 
 /** The recorder's queue of recorded events or clicks; undefined while it starts, and where interactions are off. */

@@ -5,6 +5,7 @@ import { EDITABLE } from '../../privacy/privateContent.ts';
 import { cheapSnapshots } from './cheapSnapshots.ts';
 import { deferEvents, whenIdle } from './deferEvents.ts';
 import { createIconInliner, loadSprite } from './recordedIcons.ts';
+import { isOfStyles, type RecordedEvent } from './redactRecording.ts';
 import type { ReplayConfig } from './replayConfig.ts';
 import { createReplayTransport } from './replayTransport.ts';
 import { sendInTime } from './sendInTime.ts';
@@ -34,6 +35,8 @@ class QuietRecorder extends SessionReplay {
   private readonly ended: AbortSignal;
   private readonly sprite = loadSprite();
   private deferred: unknown;
+  /** Called when style sheets were added to the page, as for a dialog. */
+  onStyles = (): void => undefined;
 
   constructor(ended: AbortSignal) {
     super();
@@ -50,8 +53,12 @@ class QuietRecorder extends SessionReplay {
     const { eventCompressor } = this;
     if (!eventCompressor) throw new Error('The recorder has no queue');
     const inlineIcons = createIconInliner(await this.sprite);
+    const change = (event: RecordedEvent) => {
+      inlineIcons(event);
+      if (isOfStyles(event)) this.onStyles();
+    };
     if (this.deferred !== eventCompressor)
-      deferEvents(eventCompressor, inlineIcons, (error) => this.loggerProvider.warn(error));
+      deferEvents(eventCompressor, change, (error) => this.loggerProvider.warn(error));
     this.deferred = eventCompressor;
     const plugins = await super.getRecordingPlugins(...settings);
     await new Promise<unknown>(whenIdle);
@@ -98,7 +105,7 @@ export async function startRecording(session: RecordedSession): Promise<void> {
     performanceConfig: { enabled: true, interaction: { timeoutMs: 20, maxNumberOfTries: 100, threshold: 100 } },
   };
   // Before the recorder adds its own listeners, which take what is pending.
-  sendInTime(recorder, transport, session);
+  recorder.onStyles = sendInTime(recorder, transport, session);
   await recorder.init(apiKey, options).promise;
   // init() allows recording again, also after shutdown().
   if (ended.aborted) stop();
