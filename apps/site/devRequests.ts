@@ -6,6 +6,7 @@ import { siteContent } from './src/cms/siteContent.ts';
 import { siteLookups } from './src/document/siteLookups.ts';
 import type { VisitOptions } from './src/flags/decide/visitDecision.ts';
 import { processVariables } from './src/platform/server/environment.ts';
+import { createRequestConsent } from './src/privacy/requestConsent.ts';
 import { createFormRoutes } from './src/server/forms/formRoutes.ts';
 import { createLeadClient } from './src/server/forms/leadClient.ts';
 import { planQuizEndpoint } from './src/server/forms/planQuiz.ts';
@@ -48,7 +49,9 @@ export async function createDevRequests(flags: VisitOptions['flags']): Promise<D
   const geo = createCountryLookup(environment.GEOIP_FILE);
   await Promise.all([siteContent.current(), geo.ready()]);
   const countryOf = createCountryReader(environment.COUNTRY_HEADER, { isProxy, geo });
-  const decide = decideRequest({ flags, siteUrl, countryOf, site: siteLookups });
+  const consent = createRequestConsent(environment.CONSENT_OPT_IN_COUNTRIES);
+  const { consentVersion } = siteLookups;
+  const decide = decideRequest({ flags, siteUrl, countryOf, consent, site: siteLookups });
   const renders = new WeakMap<ServerResponse, (path: string, locals: DevLocals) => void>();
   const gate = createClientGate(
     environment,
@@ -56,7 +59,7 @@ export async function createDevRequests(flags: VisitOptions['flags']): Promise<D
   );
   const forms = createFormRoutes({
     ...{ site: siteLookups, siteUrl, gate },
-    contextOf: submissionContext({ countryOf, consentVersion: siteLookups.consentVersion }),
+    contextOf: submissionContext({ countryOf, consent, consentVersion }),
     sendLead: createLeadClient({ servicesUrl: environment.SERVICES_URL, secret: environment.leadsSecret }),
     receipts: createReceipts(environment.leadsSecret),
     signUpAddress: productAddresses(variables).signUp,

@@ -10,6 +10,7 @@ import { readSiteEnvironment, refuseEnvironment } from './siteEnvironment.ts';
 import { isDebug } from './src/flags/isDebug.ts';
 import { flagStore } from './src/flags/store/flagStore.ts';
 import { cacheProcessVariables } from './src/platform/server/environment.ts';
+import { createRequestConsent } from './src/privacy/requestConsent.ts';
 import { createCdnCheck } from './src/server/cdnDecision.ts';
 import { createCluster } from './src/server/cluster/cluster.ts';
 import { createLeadClient } from './src/server/forms/leadClient.ts';
@@ -46,13 +47,14 @@ const gate = createClientGate(environment, createClientAddress(isProxy, isFromCd
 const geo = createCountryLookup(environment.GEOIP_FILE);
 const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn });
 const countryOf = createCountryReader(countryHeader, { isProxy, isFromCdn, geo });
+const consent = createRequestConsent(environment.CONSENT_OPT_IN_COUNTRIES);
 const cluster = await createCluster({
   site: {
     ...site,
     render: secureRendering(site.render, security),
     ...(site.renderPreview && { renderPreview: secureRendering(site.renderPreview, security) }),
   },
-  decide: decideRequest({ flags, site, siteUrl, countryOf }),
+  decide: decideRequest({ flags, site, siteUrl, countryOf, consent }),
   environment,
   freshMs: environment.PAGE_FRESH_MS,
   serverDirectory: new URL('./dist/server', import.meta.url),
@@ -65,7 +67,7 @@ const { server, internal, stop } = createSiteServer({
   isDebug,
   clientDirectory,
   forms: {
-    contextOf: submissionContext({ countryOf, consentVersion: site.consentVersion }),
+    contextOf: submissionContext({ countryOf, consent, consentVersion: site.consentVersion }),
     sendLead: createLeadClient({ servicesUrl: environment.SERVICES_URL, secret: environment.leadsSecret }),
     receipts: createReceipts(environment.leadsSecret),
     signUpAddress: environment.product.signUp,
