@@ -14,7 +14,8 @@ test.each([
   ],
   ['RATE_LIMIT_EVENTS', 'abc', 'RATE_LIMIT_EVENTS must be a whole number from 0 (no limit) to 1000000'],
   [
-    ...['CONSENT_OPT_IN_COUNTRIES', 'DE,EU'],
+    'CONSENT_OPT_IN_COUNTRIES',
+    'DE,EU',
     'CONSENT_OPT_IN_COUNTRIES must be country codes such as DE,FR,GB, separated by commas: EU is not a code of ISO 3166-1',
   ],
   ['SITE_PORT', '0', 'SITE_PORT must be a port number: a whole number from 1 to 65535'],
