@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { decideRequest } from './decideRequest.ts';
+import { lastingCookies } from './lastingCookies.ts';
 import { siteContent } from './src/cms/siteContent.ts';
 import { siteLookups } from './src/document/siteLookups.ts';
 import type { VisitOptions } from './src/flags/decide/visitDecision.ts';
 import { processVariables } from './src/platform/server/environment.ts';
 import { createRequestConsent } from './src/privacy/requestConsent.ts';
+import { createCookieEndpoint } from './src/server/cookies/cookieEndpoint.ts';
 import { createFormRoutes } from './src/server/forms/formRoutes.ts';
 import { createLeadClient } from './src/server/forms/leadClient.ts';
 import { planQuizEndpoint } from './src/server/forms/planQuiz.ts';
@@ -68,7 +70,12 @@ export async function createDevRequests(flags: VisitOptions['flags']): Promise<D
       renders.get(response)?.(path, { variantKey, form });
     },
   });
-  const endpoints = new Map([...forms.endpoints, planQuizEndpoint(siteLookups, { gate, siteUrl })]);
+  const { renewed: renew } = lastingCookies({ siteUrl, countryOf, consent, consentVersion });
+  const endpoints = new Map([
+    ...forms.endpoints,
+    planQuizEndpoint(siteLookups, { gate, siteUrl }),
+    createCookieEndpoint({ siteUrl, gate, renew }),
+  ]);
   return {
     decide(request) {
       const [path = '/'] = (request.url ?? '/').split('?', 1);
