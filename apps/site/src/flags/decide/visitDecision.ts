@@ -1,5 +1,5 @@
 import type { CountryOfRequest } from '@cumulus/geo-country';
-import type { RequestConsent } from '../../privacy/requestConsent.ts';
+import type { RequestConsent } from '../../privacy/consentReader.ts';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
 import type { FlagPayload } from '../store/payloadSchema.ts';
 

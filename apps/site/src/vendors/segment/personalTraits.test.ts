@@ -7,11 +7,13 @@ import { loadSdk } from './testing/loadSdk.ts';
 const VIEW = { actual_url: 'https://cumulus.example/demo', browser: 'Firefox' };
 const PERSON = { email: 'ada@studio.example', fullName: 'Ada' };
 let count = 0;
-const identify = (traits: object) =>
-  ({
-    ...{ type: 'identify', traits, messageId: `m${(count += 1)}`, anonymousId: 'a1' },
+function identify(traits: object): TrackedEvent {
+  count += 1;
+  return {
+    ...{ type: 'identify', traits, messageId: `m${count}`, anonymousId: 'a1' },
     ...{ timestamp: '2026-11-21T08:00:00.000Z', context: {} },
-  }) as unknown as TrackedEvent;
+  } as unknown as TrackedEvent;
+}
 const stored = () => JSON.stringify(Object.entries(localStorage));
 
 async function identified(...all: object[]) {
@@ -39,5 +41,9 @@ test('an address that an earlier release has stored is removed with the next pag
   sendToSdk(analytics, identify(VIEW));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(stored()).not.toContain('ada@');
-  expect(calls('/i').map(({ body }) => body).join()).not.toContain('ada@');
+  expect(
+    calls('/i')
+      .map(({ body }) => body)
+      .join(),
+  ).not.toContain('ada@');
 });
