@@ -13,7 +13,10 @@ const DIGEST = /\.[\da-f]{8}$/;
 /** Versions are dates and compare as text; other versions count as earlier than any date. */
 const DATE = /^[\d-]*/;
 
-/** @param optInCountries where nothing is done before the visitor agrees (REQ-CNS-03) */
+/**
+ * Reads consent from requests, by the rule of the country (REQ-CNS-03) and Global Privacy Control (REQ-CNS-06).
+ * @param optInCountries where nothing is done before the visitor agrees
+ */
 export function createRequestConsent(optInCountries: ReadonlySet<string> = OPT_IN_COUNTRIES): RequestConsent {
   const rule: RequestConsent['rule'] = (headers, country) => {
     if (headers['sec-gpc'] === '1') return 'gpc';
