@@ -8,6 +8,7 @@ import { classifyUserAgent } from './src/visitor/bots.ts';
 export function decideRequest(options: VisitOptions): Decide {
   return withConsentRuleCookie(decideVisit(options), {
     countryOf: options.countryOf,
+    consent: options.consent,
     isBot: (agent) => classifyUserAgent(agent).isBot,
     isSecure: options.siteUrl.startsWith('https:'),
   });

@@ -2,10 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { decideRequest } from './decideRequest.ts';
+import { lastingCookies } from './lastingCookies.ts';
 import { siteContent } from './src/cms/siteContent.ts';
 import { siteLookups } from './src/document/siteLookups.ts';
 import type { VisitOptions } from './src/flags/decide/visitDecision.ts';
 import { processVariables } from './src/platform/server/environment.ts';
+import { createRequestConsent } from './src/privacy/requestConsent.ts';
+import { createCookieEndpoint } from './src/server/cookies/cookieEndpoint.ts';
 import { createFormRoutes } from './src/server/forms/formRoutes.ts';
 import { createLeadClient } from './src/server/forms/leadClient.ts';
 import { planQuizEndpoint } from './src/server/forms/planQuiz.ts';
@@ -48,7 +51,9 @@ export async function createDevRequests(flags: VisitOptions['flags']): Promise<D
   const geo = createCountryLookup(environment.GEOIP_FILE);
   await Promise.all([siteContent.current(), geo.ready()]);
   const countryOf = createCountryReader(environment.COUNTRY_HEADER, { isProxy, geo });
-  const decide = decideRequest({ flags, siteUrl, countryOf, site: siteLookups });
+  const consent = createRequestConsent(environment.CONSENT_OPT_IN_COUNTRIES);
+  const { consentVersion } = siteLookups;
+  const decide = decideRequest({ flags, siteUrl, countryOf, consent, site: siteLookups });
   const renders = new WeakMap<ServerResponse, (path: string, locals: DevLocals) => void>();
   const gate = createClientGate(
     environment,
@@ -56,7 +61,7 @@ export async function createDevRequests(flags: VisitOptions['flags']): Promise<D
   );
   const forms = createFormRoutes({
     ...{ site: siteLookups, siteUrl, gate },
-    contextOf: submissionContext({ countryOf, consentVersion: siteLookups.consentVersion }),
+    contextOf: submissionContext({ countryOf, consent, consentVersion }),
     sendLead: createLeadClient({ servicesUrl: environment.SERVICES_URL, secret: environment.leadsSecret }),
     receipts: createReceipts(environment.leadsSecret),
     signUpAddress: productAddresses(variables).signUp,
@@ -65,7 +70,12 @@ export async function createDevRequests(flags: VisitOptions['flags']): Promise<D
       renders.get(response)?.(path, { variantKey, form });
     },
   });
-  const endpoints = new Map([...forms.endpoints, planQuizEndpoint(siteLookups, { gate, siteUrl })]);
+  const { renewed: renew } = lastingCookies({ siteUrl, countryOf, consent, consentVersion });
+  const endpoints = new Map([
+    ...forms.endpoints,
+    planQuizEndpoint(siteLookups, { gate, siteUrl }),
+    createCookieEndpoint({ siteUrl, gate, renew }),
+  ]);
   return {
     decide(request) {
       const [path = '/'] = (request.url ?? '/').split('?', 1);

@@ -13,6 +13,8 @@ interface BuiltInOptions {
   countryHeader: string;
   isProxy: TrustedProxies;
   isFromCdn(request: IncomingMessage): boolean;
+  /** The cookies of the decision that a request records. */
+  decisionCookies?: NonNullable<ProxiedRoute['cookies']>;
 }
 
 /** Decisions of the built-in banner, which are the site's own and no vendor's. */
@@ -32,7 +34,7 @@ const CONSENT = {
  * @param manifests the vendors
  */
 export function builtInServices(
-  { countryOf, codeOf, countryHeader, isProxy, isFromCdn }: BuiltInOptions,
+  { countryOf, codeOf, countryHeader, isProxy, isFromCdn, decisionCookies }: BuiltInOptions,
   manifests: readonly VendorManifest[] = vendors,
 ): ProxiedRoute[] {
   const addressOf = createClientAddress(isProxy, isFromCdn);
@@ -51,7 +53,7 @@ export function builtInServices(
   const ofVendors = manifests.flatMap(({ routes = [] }) =>
     routes.map(({ needsCountry, ...route }): ProxiedRoute => ({ ...route, added: needsCountry ? place : client })),
   );
-  return [...ofVendors, { ...CONSENT, added: client }];
+  return [...ofVendors, { ...CONSENT, added: client, ...(decisionCookies && { cookies: decisionCookies }) }];
 }
 
 /**

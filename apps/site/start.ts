@@ -5,13 +5,16 @@ import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress
 import { logUncaughtFaults } from '@cumulus/http/faults';
 import { describeListenFault } from '@cumulus/http/listenFault';
 import { decideRequest } from './decideRequest.ts';
+import { lastingCookies } from './lastingCookies.ts';
 import { builtInServices } from './proxiedRoutes.ts';
 import { readSiteEnvironment, refuseEnvironment } from './siteEnvironment.ts';
 import { isDebug } from './src/flags/isDebug.ts';
 import { flagStore } from './src/flags/store/flagStore.ts';
 import { cacheProcessVariables } from './src/platform/server/environment.ts';
+import { createRequestConsent } from './src/privacy/requestConsent.ts';
 import { createCdnCheck } from './src/server/cdnDecision.ts';
 import { createCluster } from './src/server/cluster/cluster.ts';
+import { createCookieEndpoint } from './src/server/cookies/cookieEndpoint.ts';
 import { createLeadClient } from './src/server/forms/leadClient.ts';
 import { createReceipts } from './src/server/forms/sentReceipt.ts';
 import { createClientGate } from './src/server/http/clientGate.ts';
@@ -46,13 +49,15 @@ const gate = createClientGate(environment, createClientAddress(isProxy, isFromCd
 const geo = createCountryLookup(environment.GEOIP_FILE);
 const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn });
 const countryOf = createCountryReader(countryHeader, { isProxy, isFromCdn, geo });
+const consent = createRequestConsent(environment.CONSENT_OPT_IN_COUNTRIES);
+const cookies = lastingCookies({ siteUrl, countryOf, consent, consentVersion: site.consentVersion });
 const cluster = await createCluster({
   site: {
     ...site,
     render: secureRendering(site.render, security),
     ...(site.renderPreview && { renderPreview: secureRendering(site.renderPreview, security) }),
   },
-  decide: decideRequest({ flags, site, siteUrl, countryOf }),
+  decide: decideRequest({ flags, site, siteUrl, countryOf, consent }),
   environment,
   freshMs: environment.PAGE_FRESH_MS,
   serverDirectory: new URL('./dist/server', import.meta.url),
@@ -65,7 +70,7 @@ const { server, internal, stop } = createSiteServer({
   isDebug,
   clientDirectory,
   forms: {
-    contextOf: submissionContext({ countryOf, consentVersion: site.consentVersion }),
+    contextOf: submissionContext({ countryOf, consent, consentVersion: site.consentVersion }),
     sendLead: createLeadClient({ servicesUrl: environment.SERVICES_URL, secret: environment.leadsSecret }),
     receipts: createReceipts(environment.leadsSecret),
     signUpAddress: environment.product.signUp,
@@ -74,10 +79,14 @@ const { server, internal, stop } = createSiteServer({
     ...cluster.endpoints,
     [REPORT_PATH, createReportsEndpoint(environment.CSP_REPORT_DIR, gate)],
     [SPECULATION_PATH, createSpeculationEndpoint()],
+    createCookieEndpoint({ siteUrl, gate, renew: cookies.renewed }),
   ]),
   steps: [
     createServiceProxy({
-      routes: builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFromCdn }),
+      routes: builtInServices({
+        ...{ countryOf, codeOf, countryHeader, isProxy, isFromCdn },
+        decisionCookies: cookies.ofDecision,
+      }),
       gate,
       maxOpenPerClient: environment.MAX_PROXIED_PER_CLIENT,
       servicesUrl: environment.SERVICES_URL,

@@ -4,7 +4,7 @@ import type { CountryOfRequest } from '@cumulus/geo-country';
 import { VARIANT_COOKIE, variantCookie } from './src/flags/cookies/variantCookie.ts';
 import { visitorId } from './src/flags/decide/requestVisitor.ts';
 import { readCookie } from './src/platform/server/cookies.ts';
-import { requestConsent } from './src/privacy/requestConsent.ts';
+import { type RequestConsent, requestConsent } from './src/privacy/requestConsent.ts';
 import type { SubmissionContext } from './src/server/forms/formRoutes.ts';
 import { UTM_NAMES } from './src/visitor/attribution/carriedQuery.ts';
 
@@ -12,6 +12,8 @@ interface ContextOptions {
   countryOf: CountryOfRequest;
   /** Version of the built-in consent banner's text. */
   consentVersion?: (() => string | undefined) | undefined;
+  /** Default: that of the default list of countries. */
+  consent?: RequestConsent;
 }
 
 // What the lead service takes (apps/services/leads/submissionSchema.ts). A visitor may have changed their cookies.
@@ -26,10 +28,10 @@ const CONTROL = /\p{Cc}/u;
  * REQ-LEA-08.
  */
 export function submissionContext(options: ContextOptions): (request: IncomingMessage) => SubmissionContext {
-  const { countryOf, consentVersion = () => undefined } = options;
+  const { countryOf, consentVersion = () => undefined, consent = requestConsent } = options;
   return (request) => {
     const { headers } = request;
-    const isAllowed = requestConsent.allows(headers, 'C0002', countryOf(request), consentVersion());
+    const isAllowed = consent.allows(headers, 'C0002', countryOf(request), consentVersion());
     return { consentId: consentIdOf(headers.cookie), analytics: isAllowed ? analyticsOf(headers.cookie) : null };
   };
 }

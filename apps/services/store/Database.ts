@@ -39,6 +39,8 @@ export interface Database extends SqlDatabase {
   readonly dialect: ViewDialect;
   /** SQL expression of a record's original message as JSON. */
   readonly messageText: string;
+  /** SQL condition that a message has a text, which has no capital ASCII letters, in any case of its letters. @param parameter its placeholder */
+  contains(parameter: string): string;
   /** SQL expression of the stored bytes of a message. */
   readonly messageSize: string;
   /** As `messageText`, and JSON in any case: what another program stored may be none. */

@@ -10,7 +10,7 @@ const MAX_PAGE_BYTES = 8_000_000;
 export interface PageQuery {
   tables: readonly TableName[];
   /** SQL conditions of each table, and their parameters. */
-  conditions: readonly string[];
+  conditions: readonly string[] | ((table: TableName) => readonly string[]);
   parameters: readonly SqlValue[];
   isNewestFirst: boolean;
   /** End of the previous page. */
@@ -64,7 +64,8 @@ function takePage(found: readonly FoundRow[], { limit, maxBytes = MAX_PAGE_BYTES
 async function findRows(database: Database, table: TableName, query: PageQuery): Promise<FoundRow[]> {
   const parameters = [...query.parameters];
   const add = (value: SqlValue) => `$${parameters.push(value)}`;
-  const conditions = [...query.conditions, ...(query.after ? [afterPosition(table, query, query.after, add)] : [])];
+  const own = typeof query.conditions === 'function' ? query.conditions(table) : query.conditions;
+  const conditions = [...own, ...(query.after ? [afterPosition(table, query, query.after, add)] : [])];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const order = query.isNewestFirst ? 'received_at DESC, id DESC' : 'received_at, id';
   // Only the sizes of the requested rows are computed: PostgreSQL has to read the whole message for it.

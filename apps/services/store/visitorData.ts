@@ -1,4 +1,5 @@
 import { RequestError } from '../http/Service.ts';
+import { type AddressedRecord, findAddressed, refuseTooMany } from './addressedRecords.ts';
 import { type Database, placeholders } from './Database.ts';
 import { columnKey, toStoredMessage } from './eventRows.ts';
 import { readPage } from './readPage.ts';
@@ -57,9 +58,12 @@ export async function exportVisitor(
   ids: readonly string[],
   { after, limit = PAGE_ROWS, maxBytes, isExact }: ExportOptions = {},
 ): Promise<VisitorExport> {
-  const identities = isExact ? [...new Set(ids.map(columnKey))] : await findIdentities(database, ids);
+  const addressed = await findAddressed(database, ids);
+  refuseTooMany(addressed);
+  const identities = await identitiesWith(database, ids, addressed, isExact);
   const { rows, next } = await readPage(database, {
-    ...{ tables: TABLE_NAMES, conditions: [ownedBy(identities)], parameters: identities, isNewestFirst: false },
+    ...{ tables: TABLE_NAMES, parameters: identities, isNewestFirst: false },
+    conditions: (table) => [`(${[ownedBy(identities), ...amongIds(addressed, table)].join(' OR ')})`],
     ...{ after, limit, maxBytes },
     columns: (table) => ({
       message: database.messageJson,
@@ -72,6 +76,28 @@ export async function exportVisitor(
     events: rows.map((row) => ({ ...toStoredMessage(row), forwarded: row.state as string | null })),
     ...(next && { next }),
   };
+}
+
+/**
+ * The ids of a visitor, and of those whose events hold the visitor's address: it was typed in the demo on their device. As with links, those that only product
+ * analytics or monitoring have don't count.
+ */
+async function identitiesWith(
+  database: Database,
+  ids: readonly string[],
+  addressed: readonly AddressedRecord[],
+  isExact: boolean | undefined,
+): Promise<string[]> {
+  if (isExact) return [...new Set(ids.map(columnKey))];
+  const ofEvents = addressed.filter(({ table }) => LINKING_TABLES.includes(table));
+  const ofAddress = ofEvents.flatMap(({ anonymousId, userId }) => [anonymousId, userId]).filter((id) => id !== null);
+  return findIdentities(database, [...new Set([...ids, ...ofAddress])]);
+}
+
+/** SQL condition of the records that hold the address, apart from its visitor's; none where a table has none. */
+function amongIds(addressed: readonly AddressedRecord[], table: TableName): string[] {
+  const ids = addressed.filter((record) => record.table === table).map(({ id }) => id);
+  return ids.length > 0 ? [`id IN (${ids.join(', ')})`] : [];
 }
 
 /** SQL condition of the records of ids, which are the first parameters. */
@@ -93,19 +119,23 @@ export async function eraseVisitor(
   ids: readonly string[],
   { isExact }: VisitorScope = {},
 ): Promise<VisitorErasure> {
-  const identities = isExact ? [...new Set(ids.map(columnKey))] : await findIdentities(database, ids);
+  const addressed = await findAddressed(database, ids);
+  const identities = await identitiesWith(database, ids, addressed, isExact);
   const list = placeholders(identities.length);
-  const own = `anonymous_id IN (${list}) OR user_id IN (${list})`;
+  const ownOf = (table: TableName) => [ownedBy(identities), ...amongIds(addressed, table)].join(' OR ');
   const [sent, links, ...removed] = await database.write([
     {
-      text: `DELETE FROM outbox WHERE event_id IN (SELECT id FROM event WHERE ${own}) RETURNING state`,
+      text: `DELETE FROM outbox WHERE event_id IN (SELECT id FROM event WHERE ${ownOf('event')}) RETURNING state`,
       parameters: identities,
     },
     {
       text: `DELETE FROM link WHERE identity IN (${list}) OR other IN (${list}) RETURNING identity`,
       parameters: identities,
     },
-    ...TABLE_NAMES.map((name) => ({ text: `DELETE FROM ${name} WHERE ${own} RETURNING id`, parameters: identities })),
+    ...TABLE_NAMES.map((name) => ({
+      text: `DELETE FROM ${name} WHERE ${ownOf(name)} RETURNING id`,
+      parameters: identities,
+    })),
   ]);
   await database.compact();
   const count = (name: TableName) => removed[TABLE_NAMES.indexOf(name)]?.length ?? 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRIES, countryOfCode, isCountryCode } from './countryCodes.ts';
+import { COUNTRIES, countryOfCode, isCountryCode, parseCountries } from './countryCodes.ts';
 
 test.each([
   ['DE', 'DE'],
@@ -25,4 +25,14 @@ test.each(['DE', 'us', 'XX', 'T1', 'A1'])('%s has the form of a country code', (
 
 test.each(['', 'D', 'DEU', '1A', 'D-', 'unknown', undefined, ['DE', 'US']])('%s has another form', (value) => {
   expect(isCountryCode(value)).toBe(false);
+});
+
+test.each([
+  ['DE,FR', ['DE', 'FR']],
+  [' de  uk\nEL, ', ['DE', 'GB', 'GR']],
+  ['', []],
+])('reads the list %j', (text, codes) => expect([...parseCountries(text)]).toEqual(codes));
+
+test('names what is no country of a list', () => {
+  expect(() => parseCountries('DE,EU,Germany')).toThrow('EU, Germany is not a code of ISO 3166-1');
 });

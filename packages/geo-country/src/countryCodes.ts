@@ -37,3 +37,15 @@ const CODE = /^[a-z][a-z\d]$/i;
 export function isCountryCode(value: unknown): value is string {
   return typeof value === 'string' && CODE.test(value);
 }
+
+/**
+ * Reads a list of countries, as of an environment variable.
+ * @param text codes of ISO 3166-1, separated by commas or spaces; `UK` and `EL` are read as `GB` and `GR`
+ * @throws Error that names the codes which are none
+ */
+export function parseCountries(text: string): ReadonlySet<string> {
+  const codes = text.split(/[\s,]+/).filter(Boolean);
+  const unknown = codes.filter((code) => !countryOfCode(code));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not a code of ISO 3166-1`);
+  return new Set(codes.flatMap((code) => countryOfCode(code) ?? []));
+}

@@ -34,6 +34,10 @@ export class PostgresEventDatabase extends PostgresDatabase implements Database 
     super(url, EVENT_TABLES);
   }
 
+  contains(parameter: string): string {
+    return `strpos(lower(${this.messageText}), ${parameter}) > 0`;
+  }
+
   bytesOf(row: EventRow): number {
     const { payload } = row;
     const bytes = Math.max(Buffer.byteLength(payload), VALUE_BYTES * countJsonValues(payload));

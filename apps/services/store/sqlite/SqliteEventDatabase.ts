@@ -26,6 +26,10 @@ export class SqliteEventDatabase extends SqliteDatabase implements Database {
     super(path, { tablesModule, variable: 'STORE_FILE', label: 'store', records: 'events' }, isBorrowed);
   }
 
+  contains(parameter: string): string {
+    return `instr(lower(message), ${parameter}) > 0`;
+  }
+
   bytesOf(row: EventRow): number {
     return ROW_BYTES + longIdBytes(row) + Buffer.byteLength(row.payload);
   }

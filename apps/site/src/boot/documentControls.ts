@@ -56,7 +56,12 @@ export function closePageBanner(root: Document = document): void {
   const banner = root.querySelector<HTMLElement>('[data-page-banner]');
   const { pageBanner, cookieDays } = banner?.dataset ?? {};
   banner?.querySelector('[data-close-banner]')?.addEventListener('click', () => {
-    writeCookie({ name: String(pageBanner), value: 'hidden', maxAgeMs: Number(cookieDays) * DAY_MS });
+    const maxAgeMs = Number(cookieDays) * DAY_MS;
+    writeCookie({ name: String(pageBanner), value: 'hidden', maxAgeMs });
+    import('../privacy/keepCookies.ts').then(
+      ({ keepCookies }) => keepCookies.keepOnce(String(pageBanner), maxAgeMs),
+      () => undefined,
+    );
     banner.remove();
     root.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   });

@@ -9,6 +9,7 @@ import { trackWebVitals } from '../analytics/web-vitals/trackWebVitals.ts';
 import { noteClickedLocation } from '../conversion/noteClickedLocation.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { yieldToMain } from '../platform/browser/tasks.ts';
+import { keepCookies } from '../privacy/keepCookies.ts';
 import { redactEmails } from '../privacy/redaction/redactEmails.ts';
 import { startOutbox } from '../vendors/amplitude/startOutbox.ts';
 import { loadSegment } from '../vendors/segment/loadSegment.ts';
@@ -50,6 +51,7 @@ async function startAll(clicks: ClickSource, signal: AbortSignal): Promise<void>
     () => trackSectionViews(siteTracker, signal),
     () => startJourney(redactEmails, signal),
     () => startObservers(signal),
+    () => keepCookies.start(),
   ];
   for (const start of starts) {
     await yieldToMain();

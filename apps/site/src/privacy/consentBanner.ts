@@ -1,9 +1,10 @@
 import { reportError } from '../platform/browser/reportError.ts';
+import { readText } from '../platform/browser/storage.ts';
 import { browserConsent, syncConsentAcrossTabs } from './browserConsent.ts';
 import { CONSENT_GROUPS } from './consentGroups.ts';
 import { recordedConsent } from './recordedConsent.ts';
-import { sendConsentDecision } from './sendConsentDecision.ts';
 import { clearRefusedOnChange } from './storage/clearRefusedOnChange.ts';
+import type { StorageName } from './storage/storageMatrix.ts';
 
 /** Whether the visitor answered on this page; where cookies are blocked, it is the only record. */
 let isAnswered = false;
@@ -39,7 +40,7 @@ const loadDecision = () => import('./decideConsent.ts');
 /** If the code can't be loaded, the banner stays and the next click tries again. */
 function decide(...decision: Decision): void {
   loadDecision()
-    .then(({ decideConsent }) => {
+    .then(({ decideConsent, sendConsentDecision }) => {
       isAnswered = true;
       sendConsentDecision(decideConsent(...decision));
     })
@@ -49,6 +50,11 @@ function decide(...decision: Decision): void {
 /** Shown before the page's load event, which one missing image would delay. */
 function showBanner(banner: HTMLElement): void {
   exposeOneTrustGroups();
+  if (readText('cuDecision' satisfies StorageName))
+    loadDecision()
+      .then(({ sendConsentDecision }) => sendConsentDecision())
+      // The next page tries again.
+      .catch((error) => reportError('consent', error));
   recordSignal();
   const update = () => {
     const hasFocus = banner.contains(document.activeElement);
@@ -96,13 +102,10 @@ function openSettings(banner: HTMLElement | null): boolean {
   return Boolean(OneTrust?.ToggleInfoDisplay ?? banner);
 }
 
-/**
- * Defines OneTrust's global for the built-in banner, `,C0001,C0002,`, read from cookies at each access. Also sends a decision that was not recorded yet.
- */
+/** Defines OneTrust's global for the built-in banner, `,C0001,C0002,`, read from cookies at each access. */
 export function exposeOneTrustGroups(): void {
   Object.defineProperty(globalThis, 'OnetrustActiveGroups', {
     configurable: true,
     get: () => `,${CONSENT_GROUPS.filter(recordedConsent.allows)},`,
   });
-  sendConsentDecision();
 }

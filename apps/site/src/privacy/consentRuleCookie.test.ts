@@ -20,9 +20,9 @@ function cookiesAfter(headers: Record<string, string>, isSecure = false): readon
   return cookies.slice(1);
 }
 
-test('outside the European Union and Great Britain the opt-out rule is set for the session', () => {
+test('outside the opt-in countries the opt-out rule is set for the session', () => {
   expect(cookiesAfter({ 'x-visitor-country': 'US' })).toEqual(['cuConsentRule=opt-out; Path=/; SameSite=Lax']);
-  expect(cookiesAfter({ 'x-visitor-country': 'CH' }, true)).toEqual([
+  expect(cookiesAfter({ 'x-visitor-country': 'JP' }, true)).toEqual([
     'cuConsentRule=opt-out; Path=/; SameSite=Lax; Secure',
   ]);
 });

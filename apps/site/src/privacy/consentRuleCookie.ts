@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readCookie, setCookie } from '../platform/server/cookies.ts';
 import { requestPurpose } from '../platform/server/requestPurpose.ts';
-import { requestConsent } from './requestConsent.ts';
+import { type RequestConsent, requestConsent } from './requestConsent.ts';
 
 const NAME = 'cuConsentRule';
 /** How much each rule forbids. */
@@ -11,6 +11,8 @@ interface ConsentRuleOptions {
   /** The visitor's country, undefined where unknown. */
   countryOf(request: IncomingMessage): string | undefined;
   isBot(userAgent: string | undefined): boolean;
+  /** Default: that of the default list of countries. */
+  consent?: RequestConsent | undefined;
   /** Whether the site is on https. */
   isSecure: boolean;
 }
@@ -29,7 +31,7 @@ interface WithCookies {
  */
 export function withConsentRuleCookie<Decision extends WithCookies>(
   decide: (request: IncomingMessage) => Decision,
-  { countryOf, isBot, isSecure }: ConsentRuleOptions,
+  { countryOf, isBot, isSecure, consent = requestConsent }: ConsentRuleOptions,
 ): (request: IncomingMessage) => Decision {
   const write = setCookie(isSecure);
   const cookieOf = {
@@ -41,7 +43,7 @@ export function withConsentRuleCookie<Decision extends WithCookies>(
     const decision = decide(request);
     const { headers } = request;
     if (!requestPurpose.isForDocument(headers)) return decision;
-    const rule = requestConsent.rule(headers, countryOf(request));
+    const rule = consent.rule(headers, countryOf(request));
     const current = readCookie(headers.cookie, NAME) ?? 'none';
     if (rule === current || isBot(headers['user-agent'])) return decision;
     if (requestPurpose.isSpeculative(headers) && isLaxer(rule, current)) return decision;

@@ -1,9 +1,13 @@
-import { listCookieDomains, writeCookie } from '../platform/browser/cookies.ts';
+import { writeCookie } from '../platform/browser/cookies.ts';
 import { randomId } from '../platform/browser/randomId.ts';
+import { listCookieDomains } from '../platform/cookieDomains.ts';
 import { dispatchConsentChange } from './browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from './consentGroups.ts';
 import { recordedConsent } from './recordedConsent.ts';
 import type { StorageName } from './storage/storageMatrix.ts';
+
+// In the same file of the build, so that a decision needs no further request before it is sent.
+export { sendConsentDecision } from './sendConsentDecision.ts';
 
 /** How the visitor decided: a button of the banner, the preferences, or Global Privacy Control of the browser. */
 export type ConsentMethod = 'accept' | 'refuse' | 'choose' | 'gpc';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestConsent } from './requestConsent.ts';
+import { createRequestConsent, requestConsent } from './requestConsent.ts';
 import { consentCookieCases } from './testing/consentCookieCases.ts';
 
 const { allows } = requestConsent;
@@ -16,25 +16,40 @@ test.each(consentCookieCases)('analytics: %s', (_, header, isAllowed) => {
 test('without a cookie header analytics is not allowed', () => expect(allows({}, 'C0002', undefined)).toBe(false));
 
 // REQ-CNS-03
-test('without a decision consent is given only in an identified country outside the EU and Great Britain', () => {
+test('without a decision consent is given only in an identified country that is not opt-in', () => {
   const inCountry = (country?: string) => allows({}, 'C0002', country);
-  expect(['US', 'JP', 'CH'].map(inCountry)).toEqual([true, true, true]);
-  expect(['DE', 'GB', 'GR', undefined].map(inCountry)).toEqual([false, false, false, false]);
+  expect(['US', 'JP', 'BR'].map(inCountry)).toEqual([true, true, true]);
+  expect(['DE', 'GB', 'GR', 'NO', 'CH', 'RE', undefined].map(inCountry)).toEqual(Array(7).fill(false));
   expect(allows({ cookie: cookie('groups=C0002:0') }, 'C0002', 'US')).toBe(false);
 });
 
 // REQ-CNS-03
-test('the 27 member states and Great Britain are opt-in', () => {
+test('the opt-in countries are those of the European Economic Area, Switzerland, Great Britain, and their territories', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const members =
     'Austria Belgium Bulgaria Croatia Cyprus Czechia Denmark Estonia Finland France Germany Greece Hungary Ireland Italy Latvia Lithuania ' +
     'Luxembourg Malta Netherlands Poland Portugal Romania Slovakia Slovenia Spain Sweden';
-  const wanted = [...members.split(' '), 'United Kingdom'];
-  expect(wanted).toHaveLength(28);
+  const others = ['Iceland', 'Liechtenstein', 'Norway', 'Switzerland', 'United Kingdom'];
+  const territories = [
+    ...['Åland Islands', 'French Guiana', 'Guadeloupe', 'Martinique', 'Mayotte', 'Réunion', 'St. Martin'],
+    ...['French Polynesia', 'French Southern Territories', 'New Caledonia', 'St. Barthélemy'],
+    ...['St. Pierre & Miquelon', 'Wallis & Futuna', 'Svalbard & Jan Mayen'],
+    ...['Gibraltar', 'Guernsey', 'Isle of Man', 'Jersey'],
+  ];
+  const wanted = [...members.split(' '), ...others, ...territories];
+  expect(wanted).toHaveLength(50);
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   const optIn = codes.filter((code) => requestConsent.rule({}, code) === 'none');
   expect(optIn.map((code) => names.of(code)).sort()).toEqual(wanted.sort());
+});
+
+// REQ-CNS-03
+test('another list takes the place of the default one; an unknown country stays opt-in', () => {
+  const { rule } = createRequestConsent(new Set(['US', 'DE']));
+  expect([rule({}, 'US'), rule({}, 'DE'), rule({}, 'FR'), rule({}, undefined)]).toEqual([
+    ...['none', 'none', 'opt-out', 'none'],
+  ]);
 });
 
 // REQ-CNS-06

@@ -1,14 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { readCookies } from '../platform/server/cookies.ts';
 import type { ConsentGroup } from './consentGroups.ts';
+import type { RequestConsent } from './consentReader.ts';
+import { OPT_IN_COUNTRIES } from './optInCountries.ts';
 
-/** A visitor's consent as far as a request shows it, for server code. REQ-CNS-06. */
-export const requestConsent = { allows, rule };
-
-/** Opt-in countries: the 27 member states and GB (REQ-CNS-03). */
-const EU_COUNTRIES: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
+export type { RequestConsent };
 
 /** OneTrust encodes `:` once, or twice where the whole cookie is encoded. */
 const ALLOWED = /^(?::|%3A|%253A)1/i;
@@ -19,25 +14,38 @@ const DIGEST = /\.[\da-f]{8}$/;
 const DATE = /^[\d-]*/;
 
 /**
- * Whether the visitor allows a group: by OneTrust's cookie, else by the rule of the country. Global Privacy Control is a refusal. Consent to an earlier
- * version of the text no longer counts, a refusal does. Of several cookies, as of a path or a parent domain, each has to allow the group.
- * @param country the visitor's, undefined where unknown
- * @param version the editors' version of the text, where the built-in banner asks
+ * Reads consent from requests, by the rule of the country (REQ-CNS-03) and Global Privacy Control (REQ-CNS-06).
+ * @param optInCountries where nothing is done before the visitor agrees
  */
-function allows(
-  headers: IncomingHttpHeaders,
-  group: ConsentGroup,
-  country: string | undefined,
-  version?: string,
-): boolean {
-  if (group === 'C0001') return true;
-  const byRule = rule(headers, country);
-  if (byRule === 'gpc') return false;
-  const records = readCookies(headers.cookie, 'OptanonConsent').filter((record) => record.includes('groups'));
-  if (!records.length) return byRule === 'opt-out';
-  return records.every(
-    (record) => isAllowedIn(record, group) && (byRule === 'opt-out' || !isOutdated(record, version)),
-  );
+export function createRequestConsent(optInCountries: ReadonlySet<string> = OPT_IN_COUNTRIES): RequestConsent {
+  const rule: RequestConsent['rule'] = (headers, country) => {
+    if (headers['sec-gpc'] === '1') return 'gpc';
+    return country === undefined || optInCountries.has(country) ? 'none' : 'opt-out';
+  };
+  return {
+    rule,
+    allows(headers, group, country, version) {
+      if (group === 'C0001') return true;
+      const byRule = rule(headers, country);
+      if (byRule === 'gpc') return false;
+      const records = readCookies(headers.cookie, 'OptanonConsent').filter((record) => record.includes('groups'));
+      if (!records.length) return byRule === 'opt-out';
+      return records.every(
+        (record) => isAllowedIn(record, group) && (byRule === 'opt-out' || !isOutdated(record, version)),
+      );
+    },
+  };
+}
+
+/** Consent by the default list of countries. */
+export const requestConsent = createRequestConsent();
+
+/** As the built-in banner writes it: URL-encoded, with the groups. */
+const RECORD = /^(?=[\w.*+%&=-]{1,2000}$).*\bgroups=/;
+
+/** Whether a cookie has the form of a decision of the built-in banner. */
+export function isConsentRecord(text: string): boolean {
+  return RECORD.test(text);
 }
 
 /** Whether the record names the group, each time as allowed. */
@@ -57,13 +65,4 @@ function isOutdated(cookie: string, version: string | undefined): boolean {
   const end = cookie.indexOf('&', begin);
   const answered = begin < 'version='.length || end < 0 ? '' : cookie.slice(begin, end);
   return DIGEST.test(answered) && String(DATE.exec(answered)) < String(DATE.exec(version));
-}
-
-/**
- * The rule for undecided visitors: `gpc` where the browser sends Global Privacy Control; `opt-out` outside the European Union and Great Britain; `none`,
- * which means opt-in, within them and where the country is unknown.
- */
-function rule(headers: IncomingHttpHeaders, country: string | undefined): 'gpc' | 'opt-out' | 'none' {
-  if (headers['sec-gpc'] === '1') return 'gpc';
-  return country === undefined || EU_COUNTRIES.has(country) ? 'none' : 'opt-out';
 }

@@ -13,6 +13,11 @@ test.each([
     'MAX_CONNECTIONS_PER_CLIENT must be a whole number from 0 (no limit) to 1000000',
   ],
   ['RATE_LIMIT_EVENTS', 'abc', 'RATE_LIMIT_EVENTS must be a whole number from 0 (no limit) to 1000000'],
+  [
+    'CONSENT_OPT_IN_COUNTRIES',
+    'DE,EU',
+    'CONSENT_OPT_IN_COUNTRIES must be country codes such as DE,FR,GB, separated by commas: EU is not a code of ISO 3166-1',
+  ],
   ['SITE_PORT', '0', 'SITE_PORT must be a port number: a whole number from 1 to 65535'],
   ['INTERNAL_PORT', '1.5', 'INTERNAL_PORT must be a port number: a whole number from 0 to 65535'],
   ['PAGE_CACHE_MB', '0.5', 'PAGE_CACHE_MB must be a whole number of megabytes, 1 or more'],
@@ -39,4 +44,12 @@ test.each(['PREVIEW_SECRET', 'DECIDE_SECRET', 'CONTENT_WEBHOOK_SECRET'])('%s may
   };
   expect(serverEnvironment(secrets).leadsSecret).toBe(secrets.LEADS_SECRET);
   expect(() => serverEnvironment({ ...secrets, [name]: secrets.LEADS_SECRET })).toThrow(/must differ from/);
+});
+
+// REQ-CNS-03
+test('a list of opt-in countries is read; an empty one is the default', () => {
+  const read = (CONSENT_OPT_IN_COUNTRIES: string) =>
+    serverEnvironment({ CONSENT_OPT_IN_COUNTRIES, CONTENT_WEBHOOK_SECRET: 'a'.repeat(64) }).CONSENT_OPT_IN_COUNTRIES;
+  expect(read('DE, UK')).toEqual(new Set(['DE', 'GB']));
+  expect(read(' ')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { parseCountries } from '@cumulus/geo-country';
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
 import { isSamePort } from '@cumulus/http/listenFault';
@@ -131,6 +132,19 @@ function checkProxies(list: string, context: z.RefinementCtx): void {
   }
 }
 
+/** @returns undefined where the default list applies */
+function readOptInCountries(list: string, context: z.RefinementCtx): ReadonlySet<string> | undefined {
+  if (!list.trim()) return undefined;
+  try {
+    return parseCountries(list);
+  } catch (error) {
+    context.addIssue(
+      `CONSENT_OPT_IN_COUNTRIES must be country codes such as DE,FR,GB, separated by commas: ${(error as Error).message}`,
+    );
+    return z.NEVER;
+  }
+}
+
 const schema = z
   .object({
     ...clusterVariables,
@@ -159,6 +173,7 @@ const schema = z
       .regex(/^[\w-]+$/, 'COUNTRY_HEADER must be the name of a header, such as CF-IPCountry')
       .toLowerCase()
       .default('x-visitor-country'),
+    CONSENT_OPT_IN_COUNTRIES: z.string().default('').transform(readOptInCountries),
     TRUSTED_PROXIES: z.string().default('').superRefine(checkProxies),
     ...rateLimits,
     MAX_PROXIED_PER_CLIENT: limit('MAX_PROXIED_PER_CLIENT', 170),

@@ -178,6 +178,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'src/boot.ts': 'starts the loader',
     'src/analytics/': 'clicks and consent of events know its banner and cookie',
     'submissionContext.ts': 'a lead has the id of the consent record in its cookie',
+    'lastingCookies.ts': 'the server sets the cookies of a decision again',
   },
   product: {
     'src/document/': 'the header links to its log-in page, by product/target.ts',
@@ -188,6 +189,8 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'src/analytics/': 'events have its form and its key of the visitor’s id',
     'src/boot/startMeasurement.ts': 'starts the loader',
     'submissionContext.ts': 'a lead has its visitor’s id, with consent',
+    'lastingCookies.ts': 'the server sets the cookie of the visitor’s id again, with consent',
+    'src/privacy/keepCookies.ts': 'asks for that once a day',
     'src/privacy/preferences/enhanceControls.ts': 'shows the visitor’s id, which an erasure needs',
   },
   video: {

@@ -19,7 +19,8 @@ interface JourneyStep {
 }
 
 const KEY = 'journey' satisfies StorageName;
-const MAX_STEPS = 20;
+/** The cookie page names the number. */
+export const MAX_STEPS = 20;
 
 function read(now: number = Date.now()): JourneyStep[] {
   if (!browserConsent.allows('C0002')) return [];

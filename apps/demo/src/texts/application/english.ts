@@ -47,7 +47,7 @@ export const english: CommonTexts = {
   send: {
     open: 'Send me this board',
     title: 'Send me this board',
-    why: 'We mail you a template of this project, and use your address for nothing else. Optional, like all here.',
+    why: 'This is a demo, so no mail is sent. While analytics is on for your visit to our website, name and address are sent to it with what you do here, so that we know who tried the demo; otherwise they go nowhere. Optional, like all here.',
     name: 'Name',
     email: 'E-mail',
     emailFault: 'Write an address with an @ and a dot, such as name@example.com.',

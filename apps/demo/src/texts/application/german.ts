@@ -47,7 +47,7 @@ export const german: CommonTexts = {
   send: {
     open: 'Dieses Board zuschicken',
     title: 'Dieses Board zuschicken',
-    why: 'Wir schicken Ihnen eine Vorlage dieses Projekts und verwenden Ihre Adresse für nichts anderes. Freiwillig, wie alles hier.',
+    why: 'Das ist eine Demo, es wird also keine Mail verschickt. Solange bei Ihrem Besuch auf unserer Website die Analyse läuft, erhält sie Name und Adresse zusammen mit dem, was Sie hier tun, damit wir wissen, wer die Demo ausprobiert hat; sonst gehen sie nirgendwohin. Freiwillig, wie alles hier.',
     name: 'Name',
     email: 'E-Mail',
     emailFault: 'Schreiben Sie eine Adresse mit @ und Punkt, etwa name@example.com.',

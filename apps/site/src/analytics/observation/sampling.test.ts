@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browserConsent } from '../../privacy/browserConsent.ts';
+import { keepCookies } from '../../privacy/keepCookies.ts';
 import { SESSION_IDLE_MS, siteSession } from '../../visitor/siteSession.ts';
 import { forcedSampling, SAMPLED_NAMES } from './forcedSampling.ts';
 import { inSampledSessions, isSampledIn } from './sampling.ts';
@@ -10,6 +11,8 @@ const SESSIONS = 100_000;
 const bound = (share: number) => 5 * Math.sqrt(SESSIONS * share * (1 - share));
 
 const allows = vi.spyOn(browserConsent, 'allows');
+// Its idle callback would be the first of the queue, and the clock of the test never calls it.
+vi.spyOn(keepCookies, 'noteWritten').mockImplementation(() => undefined);
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -134,3 +134,15 @@ test('clearing removes all events and no other keys', async () => {
   expect({ ...localStorage }).toEqual({ department: 'design' });
   expect(next.ownEvents()).toEqual([]);
 });
+
+test('an event that names a person is in memory only: this page sends it, also when it is left, and no other finds it', async () => {
+  const [first, next] = [await openPage(), await openPage()];
+  const named = { ...event('a'), type: 'identify', traits: { email: 'ada@studio.example' } } as TrackedEvent;
+  const usual = { ...event('b'), type: 'identify', traits: { actual_path: '/' } } as TrackedEvent;
+  for (const one of [named, usual]) first.add(one);
+  expect(first.ownEvents()).toEqual([named, usual]);
+  first.release(first.ownEvents());
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('ada');
+  next.claim();
+  expect(next.claimed).toEqual(['b']);
+});

@@ -1,12 +1,13 @@
 import { listLocalStorageKeys, readJson, removeStored, writeJson } from '../../platform/browser/storage.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
+import { hasPersonalTraits } from '../tracker/personalTraits.ts';
 import type { TrackedEvent } from '../tracker/trackedEvent.ts';
 import { PENDING_MAX_AGE_MS } from './pendingRecords.ts';
 import { withQueueLock } from './queueLock.ts';
 
 /**
  * Events that a recipient has not acknowledged. Each is in local storage from the moment it happens, under a key of its own, so that tabs don't
- * overwrite each other. It belongs to the page that added it until that page is left; then the next page claims and sends it.
+ * overwrite each other; one that names a person is in memory only. It belongs to the page that added it until that page is left; then the next page claims and sends it.
  * REQ-DLV-13.
  */
 export interface Outbox {
@@ -49,8 +50,9 @@ export function createOutbox(prefix: StorageName, ownedMs: number): Outbox {
   /** Events of this page, by message id. */
   const own = new Map<string, TrackedEvent>();
 
-  /** Where storage is full or blocked, an event that this page can't send is lost. */
+  /** Where storage is full or blocked, an event that this page can't send is lost; so is one that names a person. */
   function store(event: TrackedEvent, until: number): void {
+    if (hasPersonalTraits(event)) return;
     writeJson(prefix + event.messageId, { event, until } satisfies StoredEvent);
   }
 

@@ -1,16 +1,9 @@
 import Bowser from 'bowser';
 import { reportError } from '../../platform/browser/reportError.ts';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
+import type { DEFAULT_PROPERTIES } from '../tracker/personalTraits.ts';
 
-/** The default properties of page and identify calls (REQ-ANA-03). */
-type PageProperties = {
-  actual_url: string;
-  actual_path: string;
-  browser: string;
-  browserVersion: string;
-  operatingSystem: string;
-  operatingSystemVersion: string;
-};
+type PageProperties = Record<(typeof DEFAULT_PROPERTIES)[number], string>;
 
 /** All six, empty where the user agent doesn't name them; none where reading them fails, which is logged (REQ-ANA-04). */
 export function pageProperties(): PageProperties | Record<string, never> {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readCookie } from '../../platform/browser/cookies.ts';
+import { keepCookies } from '../../privacy/keepCookies.ts';
 import { anonymousId } from './anonymousId.ts';
 
 const KEY = 'ajs_anonymous_id';
@@ -17,7 +18,12 @@ function forgetAll(): void {
   setCookie(`${KEY}=;expires=Thu, 01 Jan 1970 00:00:00 GMT`);
 }
 
-beforeEach(forgetAll);
+const noted = vi.spyOn(keepCookies, 'noteWritten').mockImplementation(() => undefined);
+
+beforeEach(() => {
+  forgetAll();
+  noted.mockClear();
+});
 
 test('a new visitor’s id is stored for the SDK and the next page', () => {
   const id = anonymousId.read();
@@ -34,14 +40,22 @@ test('the cookie, which all hosts of the domain share, takes precedence over loc
 });
 
 // REQ-DLV-09
-test('the cookie is renewed once per page, not with each event', () => {
+test('a new cookie is written once, for 365 days, and noted for the server', () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   for (let event = 0; event < 5; event += 1) anonymousId.read();
   const years = () => written.mock.calls.filter(([text]) => text.startsWith(KEY) && text.includes('Max-Age=31536000'));
   expect(years()).toHaveLength(1);
+  expect(noted.mock.calls).toEqual([[[KEY], 31_536_000_000]]);
+  written.mockRestore();
+});
+
+// REQ-CNS-09
+test('a cookie that is there is not written again, which would shorten what the server has set', () => {
+  const id = anonymousId.read();
   anonymousId.forget();
-  anonymousId.read();
-  expect(years()).toHaveLength(2);
+  const written = vi.spyOn(document, 'cookie', 'set');
+  expect(anonymousId.read()).toBe(id);
+  expect(written).not.toHaveBeenCalled();
   written.mockRestore();
 });
 

@@ -1,6 +1,8 @@
-import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/domainCookies.ts';
+import { writeCookie } from '../../platform/browser/cookies.ts';
+import { findCookieDomain, readDecodedCookie } from '../../platform/browser/domainCookies.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
 import { readJson, writeJson } from '../../platform/browser/storage.ts';
+import { keepCookies } from '../../privacy/keepCookies.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 
 /**
@@ -12,28 +14,26 @@ export const anonymousId = { read, forget };
 const KEY = 'ajs_anonymous_id' satisfies StorageName;
 /** REQ-DLV-09, identity cookie: 365 days. */
 const COOKIE_MAX_AGE_MS = 31_536_000_000;
-/** A cookie of its own finds the domain, because its value is new each time. */
-const PROBE = 'cuDomainProbe' satisfies StorageName;
-const PROBE_MAX_AGE_MS = 1_000;
-
 let ofThisPage: string | undefined;
 
 function read(): string {
-  const id = readDecodedCookie(KEY) || ofThisPage || (readJson(KEY) as string | undefined) || randomId();
-  if (id !== ofThisPage) store(id);
+  const inCookie = readDecodedCookie(KEY);
+  const id = inCookie || ofThisPage || (readJson(KEY) as string | undefined) || randomId();
+  if (id === ofThisPage) return id;
+  ofThisPage = id;
+  writeJson(KEY, id);
+  // Not where the cookie is there: a script would shorten the lifetime that the server gave it, and keepCookies renews it.
+  if (id !== inCookie) {
+    writeCookie({
+      ...{ name: KEY, value: encodeURIComponent(id), maxAgeMs: COOKIE_MAX_AGE_MS },
+      domain: findCookieDomain(),
+    });
+    keepCookies.noteWritten([KEY], COOKIE_MAX_AGE_MS);
+  }
   return id;
 }
 
 /** On withdrawal: a visitor who consents again gets a new id. */
 function forget(): void {
   ofThisPage = undefined;
-}
-
-function store(id: string): void {
-  ofThisPage = id;
-  writeCookiesAcrossDomain([
-    { name: PROBE, value: String(Date.now()), maxAgeMs: PROBE_MAX_AGE_MS },
-    { name: KEY, value: id, maxAgeMs: COOKIE_MAX_AGE_MS },
-  ]);
-  writeJson(KEY, id);
 }

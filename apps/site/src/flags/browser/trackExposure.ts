@@ -2,6 +2,7 @@ import { siteTracker } from '../../analytics/tracker/siteTracker.ts';
 import { readCookie, writeCookie } from '../../platform/browser/cookies.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
+import { keepCookies } from '../../privacy/keepCookies.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { siteSession } from '../../visitor/siteSession.ts';
 import { cookieText } from '../cookies/flagText.ts';
@@ -79,6 +80,7 @@ export function getOrCreateVisitorId(): string {
   writeCookie({ name: 'cuGBId' satisfies StorageName, value: id, maxAgeMs: YEAR_MS });
   const variants = readCookie('cuGBVariant');
   if (variants) writeCookie({ name: 'cuGBVariant' satisfies StorageName, value: variants, maxAgeMs: YEAR_MS });
+  keepCookies.noteWritten(['cuGBId', 'cuGBVariant'], YEAR_MS);
   return id;
 }
 

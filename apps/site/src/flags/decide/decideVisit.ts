@@ -23,7 +23,7 @@ const REFUSED: VisitDecision = Object.freeze({ ...NO_DECISION, isCacheable: fals
 export function decideVisit(options: VisitOptions): (request: IncomingMessage) => VisitDecision {
   const { flags, site, siteUrl } = options;
   const plans = createPagePlans(site);
-  const visitorOf = requestVisitor(options.countryOf, site.consentVersion);
+  const visitorOf = requestVisitor(options.countryOf, site.consentVersion, options.consent);
   const decidePage = createPageDecider(options);
   const write = setCookie(siteUrl.startsWith('https:'));
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CountryOfRequest } from '@cumulus/geo-country';
 import { readCookie } from '../../platform/server/cookies.ts';
-import { requestConsent } from '../../privacy/requestConsent.ts';
+import { type RequestConsent, requestConsent } from '../../privacy/requestConsent.ts';
 import { classifyUserAgent } from '../../visitor/bots.ts';
 import { VARIANT_COOKIE } from '../cookies/variantCookie.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
@@ -36,10 +36,12 @@ const CACHED = Symbol('visitor of the last request on this connection');
  * Reads the visitor from a request. The result is cached per connection: keep-alive requests mostly repeat the same headers, and comparing them takes
  * a tenth of the time of parsing them.
  * @param consentVersion see VisitSite
+ * @param consent see VisitOptions
  */
 export function requestVisitor(
   countryOf: CountryOfRequest,
   consentVersion: () => string | undefined = () => undefined,
+  consent: RequestConsent = requestConsent,
 ): (request: IncomingMessage) => RequestVisitor {
   return (request) => {
     const { headers } = request;
@@ -50,7 +52,7 @@ export function requestVisitor(
     const last = connection?.[CACHED];
     const isSame = last && last.cookie === cookie && last.agent === agent && last.gpc === gpc;
     if (isSame && last.version === version && last.visitor.country === country) return last.visitor;
-    const hasAnalyticsConsent = requestConsent.allows(headers, 'C0002', country, version);
+    const hasAnalyticsConsent = consent.allows(headers, 'C0002', country, version);
     const visitor = {
       ...classifyUserAgent(agent),
       country,

@@ -1,4 +1,5 @@
 import type { CountryOfRequest } from '@cumulus/geo-country';
+import type { RequestConsent } from '../../privacy/consentReader.ts';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
 import type { FlagPayload } from '../store/payloadSchema.ts';
 
@@ -65,4 +66,6 @@ export interface VisitOptions {
   /** Origin of the site. */
   siteUrl: string;
   countryOf: CountryOfRequest;
+  /** Reads the consent of visitors; default: that of the default list of countries. */
+  consent?: RequestConsent;
 }

@@ -35,22 +35,28 @@ function isBoundary(header: string, at: number): boolean {
   return at === 0 || header[at - 1] === ' ' || header[at - 1] === ';';
 }
 
-/** Lifetime of a cookie. */
-export type CookieLife = 'year' | 'session' | 'over' | 'minute';
+/** Lifetime of a cookie, by name or in seconds. */
+export type CookieLife = 'year' | 'session' | 'over' | 'minute' | number;
 
 /** The attribute of each lifetime; a year is 365 days, as for the identity cookie of REQ-DLV-09. */
-const LIFE: Record<CookieLife, string> = {
+const LIFE: Record<Exclude<CookieLife, number>, string> = {
   year: '; Max-Age=31536000',
   session: '',
   over: '; Max-Age=0',
   minute: '; Max-Age=60',
 };
 
+/** Writes a `Set-Cookie` value; without a domain the cookie is of this host only. */
+export type WriteCookie = (name: string, value: string, life: CookieLife, domain?: string) => string;
+
 /**
  * Writes `Set-Cookie` values. Scripts may read these cookies.
  * @param isSecure whether the site is on https
  */
-export function setCookie(isSecure: boolean): (name: string, value: string, life: CookieLife) => string {
+export function setCookie(isSecure: boolean): WriteCookie {
   const secure = isSecure ? '; Secure' : '';
-  return (name, value, life) => `${name}=${value}${LIFE[life]}; Path=/; SameSite=Lax${secure}`;
+  return (name, value, life, domain) => {
+    const age = typeof life === 'number' ? `; Max-Age=${life}` : LIFE[life];
+    return `${name}=${value}${age}; Path=/${domain ? `; Domain=${domain}` : ''}; SameSite=Lax${secure}`;
+  };
 }

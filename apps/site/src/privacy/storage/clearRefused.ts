@@ -1,4 +1,5 @@
-import { listCookieDomains, writeCookie } from '../../platform/browser/cookies.ts';
+import { writeCookie } from '../../platform/browser/cookies.ts';
+import { listCookieDomains } from '../../platform/cookieDomains.ts';
 import { activeGroups, browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
 import type { StorageEntry } from './storageEntry.ts';

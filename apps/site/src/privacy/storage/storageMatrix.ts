@@ -53,6 +53,7 @@ export const siteStorage = [
   { name: 'cuSession', kind: 'local', group: 'C0002', purpose: 'siteSession', lifetime: { minutes: 30 } },
   { name: 'journey', kind: 'session', group: 'C0002', purpose: 'journey', lifetime: { minutes: 30 } },
   { name: 'cuDomainProbe', kind: 'cookie', group: 'C0002', purpose: 'domainProbe', lifetime: { seconds: 1 } },
+  { name: 'cuCookieDates', kind: 'local', group: 'C0002', purpose: 'cookieDates', lifetime: 'kept' },
   { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuUnsentProduct:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },

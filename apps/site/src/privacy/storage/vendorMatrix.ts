@@ -1,7 +1,13 @@
 import type { Recipient, Variables, VendorManifest } from '../../vendors/manifest.ts';
 import { vendors } from '../../vendors/vendors.ts';
 
-const SITE: Recipient = { id: 'site', name: 'Cumulus', group: 'C0001', purpose: 'vendorSite', paths: ['/consent'] };
+const SITE: Recipient = {
+  id: 'site',
+  name: 'Cumulus',
+  group: 'C0001',
+  purpose: 'vendorSite',
+  paths: ['/consent', '/consent/cookies'],
+};
 
 /**
  * All recipients of data, from the vendors' manifests, the site itself first. A page sends requests only to the site and to these

@@ -22,6 +22,8 @@ export interface ProxiedRoute {
   returned?: readonly string[];
   /** Headers that the site adds. */
   added?(request: IncomingMessage): Record<string, string>;
+  /** `Set-Cookie` values that every answer gets, whether the service answers or not. */
+  cookies?(request: IncomingMessage): readonly string[];
 }
 
 /**

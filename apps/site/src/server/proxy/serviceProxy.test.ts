@@ -108,6 +108,18 @@ test('a route names which headers come back besides; they replace the site’s o
   expect(headers['x-secret']).toBeUndefined();
 });
 
+// REQ-CNS-09
+test('a route’s cookies are on its answer, whether the service is there or not, and those of the service never', async () => {
+  const cookies = () => ['one=1; Path=/', 'two=2; Path=/'];
+  const routes = ROUTES.map((route) => ({ ...route, ...(route.prefix === '/events' && { cookies }) }));
+  for (const isThere of [true, false]) {
+    const { site } = await start({ routes, isThere });
+    const answer = await ask(site.port, '/events', { method: 'POST', headers: HOST, body: '{}' });
+    expect([answer.status < 400, answer.headers['set-cookie']]).toEqual([isThere, cookies()]);
+    expect((await ask(site.port, '/flags/features', { headers: HOST })).headers['set-cookie']).toBeUndefined();
+  }
+});
+
 test('other methods and paths are not forwarded', async () => {
   const { seen, site } = await start();
   expect((await ask(site.port, '/flags/features', { method: 'DELETE', headers: HOST })).status).toBe(405);

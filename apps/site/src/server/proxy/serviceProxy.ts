@@ -172,6 +172,8 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
     if (!route || path === undefined) return false;
     const { limit, isStream, maxBodyBytes } = route;
     if (limit && !gate.admits(call, limit, requestCost(call.request.headers, maxBodyBytes))) return true;
+    const cookies = route.cookies?.(call.request) ?? [];
+    if (cookies.length > 0) call.response.setHeader('Set-Cookie', cookies);
     // The services themselves limit streams.
     if (isStream) forward(call, route, path, () => undefined);
     else forwardInTurn(call, route, path);

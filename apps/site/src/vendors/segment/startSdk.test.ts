@@ -50,15 +50,14 @@ test.each([
   [{ type: 'alias', userId: 'u2', previousId: 'u1' }, ['alias', 'u2', 'u1', OPTIONS]],
 ])('%j is passed on unchanged', (call, expected) => {
   const received: unknown[][] = [];
+  const user = { traits: () => ({}) };
   const recorder = new Proxy(
-    {},
+    { user: () => user },
     {
-      get:
-        (_, name) =>
-        async (...parameters: unknown[]) =>
-          received.push([name, ...parameters]),
+      get: (own, name) =>
+        name === 'user' ? own.user : async (...parameters: unknown[]) => received.push([name, ...parameters]),
     },
   );
-  sendToSdk(recorder as Analytics, { ...SAME, ...call } as unknown as TrackedEvent);
+  sendToSdk(recorder as unknown as Analytics, { ...SAME, ...call } as unknown as TrackedEvent);
   expect(received).toEqual([expected]);
 });

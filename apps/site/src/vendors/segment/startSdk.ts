@@ -1,4 +1,5 @@
 import { type Analytics, AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-next';
+import { hasPersonalTraits } from '../../analytics/tracker/personalTraits.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
@@ -93,13 +94,33 @@ function call(analytics: Analytics, event: TrackedEvent): Promise<unknown> {
     case 'screen':
       return analytics[event.type](event.name, event.properties, options);
     case 'identify':
-      return event.userId
-        ? analytics.identify(event.userId, event.traits, options)
-        : analytics.identify(event.traits, options);
+      return withOwnTraits(analytics, event, () =>
+        event.userId
+          ? analytics.identify(event.userId, event.traits, options)
+          : analytics.identify(event.traits, options),
+      );
     case 'group':
       return analytics.group(event.groupId, event.traits, options);
     case 'alias':
       return analytics.alias(event.userId, event.previousId, options);
+  }
+}
+
+/**
+ * Makes the SDK identify with the event's traits only, and store none that name a person. By itself it keeps all traits in local storage, and adds those of
+ * earlier calls to each.
+ * @param identify a call of the SDK, which reads and writes the traits synchronously
+ */
+function withOwnTraits<Result>(analytics: Analytics, event: TrackedEvent, identify: () => Result): Result {
+  const user = analytics.user();
+  const { traits } = user;
+  const own = 'traits' in event ? event.traits : {};
+  user.traits = () => own;
+  try {
+    return identify();
+  } finally {
+    user.traits = traits;
+    if (!hasPersonalTraits(event)) traits(own);
   }
 }
 

@@ -43,6 +43,11 @@ function writeAttributionCookies(arrival: Arrival, isLate: boolean): void {
   if (!attribution || !mayReplace(attribution, arrival.search)) return;
   const values = UTM_NAMES.map((name) => ({ name, value: attribution[name], maxAgeMs: ATTRIBUTION_MAX_AGE_MS }));
   writeCookiesAcrossDomain([{ name: STAMP, value: String(Date.now()), maxAgeMs: STAMP_MAX_AGE_MS }, ...values]);
+  // Loaded apart: most visitors who consent have it with the tracking code.
+  import('../../privacy/keepCookies.ts').then(
+    ({ keepCookies }) => keepCookies.noteWritten(UTM_NAMES, ATTRIBUTION_MAX_AGE_MS),
+    () => undefined,
+  );
 }
 
 /** Whether the visitor came from another page of this site by a link that carried no referrer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listCookieDomains } from './cookies.ts';
+import { listCookieDomains } from './cookieDomains.ts';
 
 test.each([
   ['cumulus.example', ['cumulus.example']],
