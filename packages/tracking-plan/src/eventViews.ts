@@ -100,6 +100,9 @@ const contextColumns = columnsOf(context, ['context'], 'context_').map((column) 
   name: NAMES[column.name] ?? column.name.replace(GROUP, 'context_consent_'),
 }));
 
+/** Context that was added later. */
+const laterColumns = columnsOf(v.strictObject({ channel: text, returnedFrom: text }), ['context'], 'context_');
+
 /** Path in the message of the object that a kind's schema describes: a consent decision is the message itself. */
 const PLACES: Readonly<Record<string, readonly string[]>> = { consent: [], identify: ['traits'], group: ['traits'] };
 /** Kinds whose events have names; the others have one schema for all. */
@@ -117,7 +120,12 @@ export const EVENT_VIEWS: readonly EventView[] = Object.entries<PlannedEvent>(EV
       type: kind,
       event: NAMED.has(kind) ? event : undefined,
     },
-    columns: [...(kind === 'consent' ? [] : contextColumns), ...wholeOf(schema, place), ...columnsOf(schema, place)],
+    columns: [
+      ...(kind === 'consent' ? [] : contextColumns),
+      ...wholeOf(schema, place),
+      ...columnsOf(schema, place),
+      ...(kind === 'consent' ? [] : laterColumns),
+    ],
   };
 });
 
