@@ -7,6 +7,7 @@ import { readCookie } from './src/platform/server/cookies.ts';
 import { type RequestConsent, requestConsent } from './src/privacy/requestConsent.ts';
 import type { SubmissionContext } from './src/server/forms/formRoutes.ts';
 import { UTM_NAMES } from './src/visitor/attribution/carriedQuery.ts';
+import { CHANNEL_COOKIES } from './src/visitor/attribution/channelNames.ts';
 
 interface ContextOptions {
   countryOf: CountryOfRequest;
@@ -48,8 +49,8 @@ function analyticsOf(cookies: string | undefined): LeadAnalytics {
   const anonymousId = readText(cookies, 'ajs_anonymous_id');
   return {
     attribution: Object.fromEntries(
-      UTM_NAMES.flatMap((name) => {
-        const value = readText(cookies, name);
+      [...UTM_NAMES.map((name) => [name, name] as const), ...CHANNEL_COOKIES].flatMap(([cookie, name]) => {
+        const value = readText(cookies, cookie);
         return value === undefined ? [] : [[name, value]];
       }),
     ),

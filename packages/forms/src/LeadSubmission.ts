@@ -16,7 +16,7 @@ export interface LeadConsent {
 
 /** Ids and attribution of the visitor. Sent only with consent group C0002. */
 export interface LeadAnalytics {
-  /** `utm_source` and others. */
+  /** `utm_source` and others, `channel` and `returnedFrom`. */
   attribution: Record<string, string>;
   /** The variation of each experiment, by experiment key. */
   variants: Record<string, string>;

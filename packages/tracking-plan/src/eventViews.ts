@@ -104,6 +104,8 @@ const contextColumns = columnsOf(context, ['context'], 'context_').map((column) 
 }));
 
 const recordingColumns = columnsOf(recording, ['context'], 'context_');
+/** Context that was added later. */
+const laterColumns = columnsOf(v.strictObject({ channel: text, returnedFrom: text }), ['context'], 'context_');
 
 /** Path in the message of the object that a kind's schema describes: a consent decision is the message itself. */
 const PLACES: Readonly<Record<string, readonly string[]>> = { consent: [], identify: ['traits'], group: ['traits'] };
@@ -127,7 +129,7 @@ export const EVENT_VIEWS: readonly EventView[] = Object.entries<PlannedEvent>(EV
       ...(isTracked ? contextColumns : []),
       ...wholeOf(schema, place),
       ...columnsOf(schema, place),
-      ...(isTracked ? recordingColumns : []),
+      ...(isTracked ? [...recordingColumns, ...laterColumns] : []),
     ],
   };
 });

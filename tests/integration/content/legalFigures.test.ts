@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readEnvironment } from '../../../apps/services/environment.ts';
+import { SUSPECT_DAYS } from '../../../apps/services/leads/suspects.ts';
 import { CONSENT_MAX_DAYS } from '../../../apps/site/src/privacy/storage/storageInUse.ts';
 import { MAX_STEPS } from '../../../apps/site/src/visitor/journey.ts';
 import { WIDTHS } from '../../e2e/setup/WIDTHS.ts';
@@ -54,7 +55,7 @@ const FIGURES: Record<string, readonly (string | number)[]> = {
   legalPrivacySummary: [27, 2026, ...ADDRESSES],
   legalPrivacyWhatWeHandle: [
     // A contact form, and a sign-up.
-    ...[...ARTICLE, ...ARTICLE, days(defaults.LEADS_MAX_DAYS), ...ARTICLE, days(defaults.LEADS_MAX_DAYS)],
+    ...[...ARTICLE, ...ARTICLE, days(defaults.LEADS_MAX_DAYS), SUSPECT_DAYS, ...ARTICLE, days(defaults.LEADS_MAX_DAYS)],
     // Pages viewed, the demo, and visitor identification.
     ...[...ARTICLE, days(defaults.STORE_MAX_DAYS), ...ARTICLE, days(defaults.STORE_MAX_DAYS)],
     ...[...ARTICLE, days(defaults.STORE_MAX_DAYS)],

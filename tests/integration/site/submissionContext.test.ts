@@ -14,6 +14,8 @@ const ALL = [
   'utm_medium=email',
   'utm_campaign=none',
   'utm_stamp=1800000000000',
+  'cuChannel=Paid%20Search',
+  'cuReturnedFrom=checkout.stripe.com',
   `cuGBVariant=${VARIANTS}`,
   'session=secret',
 ];
@@ -21,10 +23,13 @@ const ALL = [
 const contextOf = submissionContext({ countryOf: () => 'DE' });
 const read = (...cookies: string[]) => contextOf({ headers: { cookie: cookies.join('; ') } } as IncomingMessage);
 
-// REQ-LEA-08
+// REQ-LEA-08, REQ-ATT-06, REQ-ATT-07
 test('with consent to analytics a lead has attribution, variants and ids', () => {
   expect(read(ALLOWED, ...ALL).analytics).toEqual({
-    attribution: { utm_source: 'news letter', utm_medium: 'email', utm_campaign: 'none' },
+    attribution: {
+      ...{ utm_source: 'news letter', utm_medium: 'email', utm_campaign: 'none' },
+      ...{ channel: 'Paid Search', returnedFrom: 'checkout.stripe.com' },
+    },
     variants: { 'home-hero': '2', 'new-cards': 'wide', plain: 'true' },
     anonymousId: ANONYMOUS,
     growthbookId: ID,

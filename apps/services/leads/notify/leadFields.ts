@@ -24,6 +24,8 @@ const EXTRA_VALUES: Record<string, (message: Message) => string | null | undefin
   utm_campaign: ({ lead }) => lead.analytics?.attribution.utm_campaign,
   utm_content: ({ lead }) => lead.analytics?.attribution.utm_content,
   utm_term: ({ lead }) => lead.analytics?.attribution.utm_term,
+  channel: ({ lead }) => lead.analytics?.attribution.channel,
+  returnedFrom: ({ lead }) => lead.analytics?.attribution.returnedFrom,
 };
 
 const NAME = /^[A-Za-z][\w-]{0,99}$/;

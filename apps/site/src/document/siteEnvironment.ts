@@ -11,6 +11,16 @@ const schema = z.object({
   PRODUCT_DOMAIN: VARIABLES.PRODUCT_DOMAIN,
   GALLERY: z.enum(['true', 'false']).default('false'),
   CONTENT_PREVIEW: z.enum(['true', 'false']).default('false'),
+  RETURN_HOSTS: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(
+      /^((\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(\s*,\s*|$))*$/,
+      'RETURN_HOSTS must be hosts separated by commas, such as sso.example.com,*.pay.example',
+    )
+    .max(2_000, 'RETURN_HOSTS must have at most 2000 characters: it stands in every page')
+    .default(''),
   REMOTE_WORK_DEPARTMENT: z.string().min(1).max(100).default('remote-work'),
 });
 
@@ -26,6 +36,8 @@ export interface SiteEnvironment {
   isPreview: boolean;
   /** Whether the gallery of all sections and parts is enabled: for tests, never in production. */
   hasGallery: boolean;
+  /** Hosts from which visitors come back, such as the sign-in; beside those that everybody uses (REQ-ATT-07). */
+  returnHosts: string[];
   /** Department name on the team page about remote work. */
   remoteWorkDepartment: string;
 }
@@ -35,7 +47,7 @@ export interface SiteEnvironment {
  * @throws EnvironmentError that names every wrong variable
  */
 export function siteEnvironment(variables: Variables): SiteEnvironment {
-  const { SITE_URL, PRODUCT_DOMAIN, CONTENT_PREVIEW, GALLERY, REMOTE_WORK_DEPARTMENT } = parseVariables(
+  const { SITE_URL, PRODUCT_DOMAIN, CONTENT_PREVIEW, GALLERY, REMOTE_WORK_DEPARTMENT, RETURN_HOSTS } = parseVariables(
     schema,
     variables,
   );
@@ -47,6 +59,7 @@ export function siteEnvironment(variables: Variables): SiteEnvironment {
     frameHosts: frameHosts(variables),
     isPreview: CONTENT_PREVIEW === 'true',
     hasGallery: GALLERY === 'true',
+    returnHosts: RETURN_HOSTS.split(/[\s,]+/).filter(Boolean),
     remoteWorkDepartment: REMOTE_WORK_DEPARTMENT,
   };
 }

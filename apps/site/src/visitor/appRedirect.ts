@@ -9,7 +9,7 @@ const MAX_LOGGED_LENGTH = 100;
  * @param productDomain the only domain that is redirected to
  */
 export function followAppRedirect(productDomain: string): void {
-  const query = new URLSearchParams(removeCarriedParameters(location.search, [REFERRER_PARAMETER]));
+  const query = new URLSearchParams(removeCarriedParameters(location.search, REFERRER_PARAMETER));
   const value = query.get(PARAMETER) ?? '';
   const target = appRedirectTarget(value, productDomain);
   if (!target) {

@@ -94,7 +94,8 @@ stores them as unplanned.
 
 ## What every event carries
 
-Segment's common fields, \`context.page\`, \`userAgent\`, \`locale\` and \`campaign\` (the attribution cookies), and of the visit: \`context.sessionId\`, the id of the
+Segment's common fields, \`context.page\`, \`userAgent\`, \`locale\` and \`campaign\` (the attribution cookies); \`context.channel\`, the channel by the default groups of Google Analytics 4,
+and \`context.returnedFrom\`, the host of a sign-in, payment or translation that the visitor came back from ([the rules](attribution.md#channels)); and of the visit: \`context.sessionId\`, the id of the
 session (all tabs; it ends after 30 minutes without activity), \`context.sessionStart\`, when it began (milliseconds since 1970),
 \`context.replayId\`, visitor and session of its recording as session replay names them, if the session is recorded, and
 \`context.location.country\`, a code of two letters, if the location service has it. Events sent before that service answered have no country; events pending from an earlier page, older than a session, have none of these, and neither has \`web vitals\` of a page that was left after its session: it begins none.

@@ -3,6 +3,7 @@ import { browserConsent } from '../../privacy/browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
 import { recordedConsent } from '../../privacy/recordedConsent.ts';
 import { UTM_NAMES } from '../../visitor/attribution/carriedQuery.ts';
+import { CHANNEL_COOKIES } from '../../visitor/attribution/channelNames.ts';
 import { type UserLocation, userLocation } from '../../visitor/location.ts';
 import { SESSION_IDLE_MS, siteSession } from '../../visitor/siteSession.ts';
 import { isSampledIn } from '../observation/sampling.ts';
@@ -47,6 +48,12 @@ export function campaignContext(): Record<string, string> | undefined {
     if (value) campaign[cookie === 'utm_campaign' ? 'name' : cookie.replace('utm_', '')] = value;
   }
   return Object.keys(campaign).length ? campaign : undefined;
+}
+
+/** The visit's channel, and the host that the visitor came back from in it (REQ-ATT-06, REQ-ATT-07). */
+export function channelContext(): { channel?: string; returnedFrom?: string } {
+  const [channel, returnedFrom] = CHANNEL_COOKIES.map(([cookie]) => readDecodedCookie(cookie));
+  return { ...(channel && { channel }), ...(returnedFrom && { returnedFrom }) };
 }
 
 /** What the events of one visit share: the session's id and beginning (milliseconds since 1970), and the country by Segment's name for it. */

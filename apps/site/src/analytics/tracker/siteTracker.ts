@@ -4,7 +4,7 @@ import { redactEvent } from '../../privacy/redaction/redactEvent.ts';
 import { isBot } from '../../visitor/bots.ts';
 import { recipients } from '../outbox/recipients.ts';
 import { anonymousId } from './anonymousId.ts';
-import { campaignContext, consentContext, visitContext } from './eventContext.ts';
+import { campaignContext, channelContext, consentContext, visitContext } from './eventContext.ts';
 import { createEventMetadata, type EventMetadata } from './eventMetadata.ts';
 import type { TrackedCall, TrackedEvent, Tracker } from './trackedEvent.ts';
 
@@ -45,6 +45,7 @@ function createEvent(call: TrackedCall, { messageId, timestamp, page }: EventMet
       consent: consentContext(),
       ...{ page, userAgent: navigator.userAgent, locale: navigator.language },
       ...(campaign && { campaign }),
+      ...channelContext(),
       ...visitContext.at(timestamp, isActivity(call)),
     },
   });

@@ -1,4 +1,4 @@
-import { isPageEntry, isPageModel } from '@cumulus/content-model';
+import { isPageEntry, isPageModel, isShownSection } from '@cumulus/content-model';
 import type { Content } from '../../cms/content.ts';
 import { linkedIds } from '../../cms/linkedIds.ts';
 import type { AllLocalesEntry } from '../../cms/snapshot.ts';
@@ -55,7 +55,7 @@ function shownIds(content: Content, item: AllLocalesEntry, pageId: string): read
 function listedIds(content: Content, sectionId: string, pageId: string): string[] {
   const locale = content.defaultLocale;
   const section = content.graph(locale).entry(sectionId);
-  const filled = section ? fillListings([section as never], content, locale, pageId) : [];
+  const filled = section && isShownSection(section) ? fillListings([section], content, locale, pageId) : [];
   return filled.flatMap((shown) =>
     Object.values(shown)
       .flat()

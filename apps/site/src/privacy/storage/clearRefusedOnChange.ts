@@ -20,7 +20,7 @@ export function clearRefusedOnChange(): void {
 export function mayHaveStoredData(): boolean {
   try {
     // A pattern for the cookies that removeStorage may delete: the matrix itself is too large for the boot script.
-    return /(utm|ajs)_|cuGBId/.test(document.cookie) || localStorage.length + sessionStorage.length > 0;
+    return /(utm|ajs)_|cu(GBId|Ch|Ret)/.test(document.cookie) || localStorage.length + sessionStorage.length > 0;
   } catch {
     // A browser that denies access to storage keeps nothing in it.
     return false;

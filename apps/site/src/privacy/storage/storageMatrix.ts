@@ -41,6 +41,8 @@ export const siteStorage = [
   { name: 'utm_content', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: YEAR },
   { name: 'utm_term', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: YEAR },
   { name: 'utm_stamp', kind: 'cookie', group: 'C0002', purpose: 'utmStamp', lifetime: { minutes: 30 } },
+  { name: 'cuChannel', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: YEAR },
+  { name: 'cuReturnedFrom', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: { minutes: 30 } },
   { name: 'cuGBId', kind: 'cookie', group: 'C0002', purpose: 'visitorOfExperiments', lifetime: YEAR },
   { name: 'cuGBVariant', kind: 'cookie', group: 'C0002', purpose: 'variantKept', lifetime: YEAR },
   {

@@ -1,9 +1,8 @@
 import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/domainCookies.ts';
-import { navigationTiming } from '../../platform/browser/lifecycle.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { type Arrival, type Attribution, DIRECT, readAttribution } from './attribution.ts';
-import { parseHost, REFERRER_PARAMETER, UTM_NAMES, utmParameters } from './carriedQuery.ts';
+import { UTM_NAMES, utmParameters } from './carriedQuery.ts';
 
 /** A query without any of these contains no e-mail address, so the code that redacts them isn't loaded. */
 const MAYBE_EMAIL = /[@＠%]|e-?mail/i;
@@ -11,7 +10,7 @@ const MAYBE_EMAIL = /[@＠%]|e-?mail/i;
 /**
  * Stores this visit's attribution. To be called with consent to analytics only.
  * @param search the page's query when consent was found
- * @param isLate consent was given after the visit had begun
+ * @param isLate consent was given after the visit had begun: where links carried nothing, it was a direct visit
  */
 export async function storeAttribution(search: string, isLate: boolean): Promise<void> {
   const { productDomain = '' } = document.documentElement.dataset;
@@ -19,7 +18,13 @@ export async function storeAttribution(search: string, isLate: boolean): Promise
   const redact = MAYBE_EMAIL.test(search)
     ? (await import('../../privacy/redaction/redactEmails.ts')).redactEmails
     : (text: string) => text;
-  writeAttributionCookies({ search, hostname, referrer: document.referrer, productDomain, redact }, isLate);
+  const arrival = { search, hostname, referrer: document.referrer, productDomain, redact };
+  const { countedArrival, storeChannel } = await import('./channelCookies.ts');
+  const counted = browserConsent.allows('C0002') && countedArrival(arrival, isLate);
+  if (!counted) return;
+  // First, since it reads whether the visit is attributed already.
+  storeChannel(counted);
+  writeAttributionCookies(counted);
 }
 
 /** REQ-ATT-04: 365 days. */
@@ -34,12 +39,9 @@ const STAMP = 'utm_stamp' satisfies StorageName;
  * - A campaign (utm parameters in the address) always replaces the earlier values.
  * - A referrer counts when the visit begins with it: not within 30 minutes after an attribution, which `utm_stamp` marks.
  * - A direct visit replaces nothing: a visitor who returns by a bookmark keeps the campaign for a year.
- * @param isLate consent came after the visit had begun: where links carried nothing, it was a direct visit
  */
-function writeAttributionCookies(arrival: Arrival, isLate: boolean): void {
-  // The back and forward buttons show an old landing again, which is no new arrival.
-  if (!browserConsent.allows('C0002') || (!isLate && navigationTiming()?.type === 'back_forward')) return;
-  const attribution = readAttribution(isLate && isCarriedNowhere(arrival) ? { ...arrival, referrer: '' } : arrival);
+function writeAttributionCookies(arrival: Arrival): void {
+  const attribution = readAttribution(arrival);
   if (!attribution || !mayReplace(attribution, arrival.search)) return;
   const values = UTM_NAMES.map((name) => ({ name, value: attribution[name], maxAgeMs: ATTRIBUTION_MAX_AGE_MS }));
   writeCookiesAcrossDomain([{ name: STAMP, value: String(Date.now()), maxAgeMs: STAMP_MAX_AGE_MS }, ...values]);
@@ -48,11 +50,6 @@ function writeAttributionCookies(arrival: Arrival, isLate: boolean): void {
     ({ keepCookies }) => keepCookies.noteWritten(UTM_NAMES, ATTRIBUTION_MAX_AGE_MS),
     () => undefined,
   );
-}
-
-/** Whether the visitor came from another page of this site by a link that carried no referrer. */
-function isCarriedNowhere({ referrer, hostname, search }: Arrival): boolean {
-  return parseHost(referrer) === hostname && !new URLSearchParams(search).has(REFERRER_PARAMETER);
 }
 
 function mayReplace({ utm_medium: medium }: Attribution, search: string): boolean {

@@ -16,6 +16,15 @@ test('without them the referring host is carried', () => {
   expect(carried('?cuRef=news.example', OWN)).toBe('cuRef=news.example');
 });
 
+// REQ-ATT-06
+test('click ids and other spellings of utm parameters are carried as well, beside the referring host', () => {
+  expect(carried('?gclid=a&x=1&gclid=b', 'https://www.google.com/')).toBe('gclid=a&cuRef=www.google.com');
+  expect(carried('?gclid=a&cuRef=www.google.com', OWN)).toBe('gclid=a&cuRef=www.google.com');
+  expect(carried('?UTM_Source=a&amp;utm_medium=b')).toBe('UTM_Source=a&amp%3Butm_medium=b');
+  expect(carried('?amp%3Butm_medium=b&utm_source=a&fbclid=c', OWN)).toBe('amp%3Butm_medium=b&utm_source=a&fbclid=c');
+  expect(carried(`?gclid=${'a'.repeat(9999)}`)).toBe('gclid=');
+});
+
 test('a direct visit or a shared link carries nothing', () => {
   expect(carried('')).toBe('');
   expect(carried('', OWN)).toBe('');
@@ -76,8 +85,11 @@ test.each([
   ['?my_utm_source=1', '?my_utm_source=1'],
   ['?utm_sources=1', '?utm_sources=1'],
   ['?utm_source&x=1&utm_term=', '?x=1'],
+  ['?UTM_Source=a&x=1&amp;utm_term=b&amp%3Butm_medium=c', '?x=1'],
+  ['?gclid=a&x=1&li_fat_id=b&fbclid', '?x=1'],
+  ['?my_gclid=1&gclids=2', '?my_gclid=1&gclids=2'],
   ['', ''],
 ])('carried parameters are removed from %s', (search, left) => expect(removeCarriedParameters(search)).toBe(left));
 
 test('only the named parameters are removed', () =>
-  expect(removeCarriedParameters('?utm_source=a&cuRef=b', ['cuRef'])).toBe('?utm_source=a'));
+  expect(removeCarriedParameters('?utm_source=a&cuRef=b', 'cuRef')).toBe('?utm_source=a'));

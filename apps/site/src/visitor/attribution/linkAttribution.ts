@@ -32,7 +32,7 @@ function update(): void {
   if (isUndecided || isNew) carried = carriedQuery(location, document.referrer);
   else if (!isAllowed) carried = '';
   if (!isUndecided && search.includes(REFERRER_PARAMETER))
-    history.replaceState(history.state, '', pathname + removeCarriedParameters(search, [REFERRER_PARAMETER]) + hash);
+    history.replaceState(history.state, '', pathname + removeCarriedParameters(search, REFERRER_PARAMETER) + hash);
   if (isNew) store(search, wasUndecided);
   isStored = isAllowed;
   carryIntoAll();

@@ -38,6 +38,11 @@ const SEARCH_ENGINES: Readonly<Record<string, string>> = {
   karma: '~search.org',
 };
 
+/** Whether a name or host is a search engine's. */
+export function isSearchEngine(source: string): boolean {
+  return Object.hasOwn(SEARCH_ENGINES, source) || findSearchEngine(source) !== undefined;
+}
+
 /** The name of the search engine that serves results on a host, in lower case. */
 export function findSearchEngine(host: string): string | undefined {
   return Object.keys(SEARCH_ENGINES).find((name) =>
