@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFault } from '@cumulus/http/faults';
 import { digestOf, LastGoodCopy } from '../content/store/LastGoodCopy.ts';
+import { compareProblems } from '../files/compareProblems.ts';
 import { FolderWatcher } from '../files/fileChanges.ts';
 import type { FlagProblem } from './files/checkConditions.ts';
 import {
@@ -197,10 +198,9 @@ export class FlagStore {
   /** Logs each new problem once, and when it is solved. */
   #report(problems: FlagProblem[]): void {
     const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
-    const before = new Set(this.#problems.map(describe));
-    const now = new Set(problems.map(describe));
-    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}; ${this.#fallbackText}`);
-    for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
+    const { added, solved } = compareProblems(this.#problems, problems);
+    for (const problem of added) console.error(`flags: ${describe(problem)}; ${this.#fallbackText}`);
+    for (const problem of solved) console.info(`flags: solved: ${describe(problem)}`);
     this.#problems = problems;
   }
 
