@@ -32,16 +32,28 @@ export async function locateAsset(contentFolder: string, vendorHost: string, pat
     segments.length === 4 && segments.every(isSafe) && segments.slice(0, 3).every((part) => PLAIN.test(part));
   if (!safe) throw fileNotFound();
   const root = join(contentFolder, space, 'assets', vendorHost, space);
+  const [asset = '', token = '', name = ''] = rest;
+  for (const spelling of spellingsOf(name)) {
+    const found = await find(root, join(root, asset, token, spelling));
+    if (found) return found;
+  }
+  throw fileNotFound();
+}
+
+/** Some systems store the letters of a file's name decomposed (NFD), and the vendor's tools may store it as in the address. */
+function spellingsOf(name: string): Set<string> {
+  return new Set([name, name.normalize('NFC'), name.normalize('NFD'), encodeURIComponent(name)]);
+}
+
+async function find(root: string, path: string): Promise<LocatedAsset | undefined> {
   try {
-    const real = await realpath(join(root, ...rest));
+    const real = await realpath(path);
     // Symbolic links must not lead out of the folder.
-    if (!real.startsWith((await realpath(root)) + sep)) throw fileNotFound();
+    if (!real.startsWith((await realpath(root)) + sep)) return undefined;
     const info = await stat(real);
-    if (!info.isFile()) throw fileNotFound();
-    return { path: real, size: info.size, modifiedMs: info.mtimeMs };
-  } catch (error) {
-    if (error instanceof ImageError) throw error;
-    throw fileNotFound();
+    return info.isFile() ? { path: real, size: info.size, modifiedMs: info.mtimeMs } : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -7,6 +7,7 @@ import { type BuiltSpace, buildSnapshot } from '../store/buildSnapshot.ts';
 import type { ContentProblem, NamedFile, SpaceFiles } from '../store/exportFiles.ts';
 import { readSchedule } from '../store/schedule.ts';
 import { addressRule, redirectRule } from './addressRule.ts';
+import { assetRule } from './assetRule.ts';
 import { bannerRule } from './bannerRule.ts';
 import {
   type CheckedSpace,
@@ -17,7 +18,7 @@ import {
   pageAddresses,
   type Rule,
 } from './checkedContent.ts';
-import { assetRule, pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
+import { pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
 import { formRule } from './formRule.ts';
 import { linkRule } from './linkRule.ts';
 import { planQuizRule } from './planQuizRule.ts';
@@ -62,7 +63,7 @@ export async function checkSpaces(spaces: readonly SpaceFiles[], now: number): P
     const space = describeSpace(files, snapshot, views);
     for (const rule of RULES) {
       await setImmediate();
-      findings.push(...rule(space));
+      findings.push(...(await rule(space)));
     }
   }
   return { problems, findings };

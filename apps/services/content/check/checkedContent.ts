@@ -53,7 +53,7 @@ export interface CheckedSpace {
 }
 
 /** Finds one kind of reasons why something will not show. */
-export type Rule = (space: CheckedSpace) => Finding[];
+export type Rule = (space: CheckedSpace) => Finding[] | Promise<Finding[]>;
 
 /** An entity as messages name it: `card "homeCard"`. */
 export function entityName({ type, entity: { sys } }: Pick<PlacedEntity, 'type' | 'entity'>): string {
