@@ -6,6 +6,7 @@ import { createAdminServer, listenForOperators } from './admin/adminServer.ts';
 import { createAmplitudeService } from './amplitude/createAmplitudeService.ts';
 import { createConsentService } from './consent/createConsentService.ts';
 import { checkOnSave } from './content/check/checkOnSave.ts';
+import { readFrameHosts } from './content/check/videoRule.ts';
 import { createContentAdminService } from './content/confirmUnpublish.ts';
 import { createDeliveryService } from './content/delivery/deliveryService.ts';
 import { SyncLog } from './content/delivery/SyncLog.ts';
@@ -179,7 +180,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
     clientOf: limits.clientOf,
   });
   leads.start();
-  const endCheck = checkOnSave(store);
+  const endCheck = checkOnSave(store, readFrameHosts(environment.FRAME_HOSTS));
   const endWebhooks = sendWebhooks({
     store,
     urls: environment.CONTENT_WEBHOOK_URLS,

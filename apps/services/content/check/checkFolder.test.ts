@@ -7,6 +7,7 @@ import { entry } from '../../testing/fixtureSpace.ts';
 import type { SourceEntity } from '../space.ts';
 import { pageAddresses } from './checkedContent.ts';
 import { checkFolder } from './checkFolder.ts';
+import { readFrameHosts } from './videoRule.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const copy = copyContent();
@@ -53,6 +54,10 @@ test('finds nothing in the shipped content', async () => {
   expect(problems).toEqual([]);
   expect([entries > 1000, spaces]).toEqual([true, 2]);
 });
+
+/** A rich text with one node. */
+const doc = (...content: object[]) => ({ nodeType: 'document', data: {}, content });
+const embed = (nodeType: string, id: string) => ({ nodeType, data: { target: linkTo(id) }, content: [] });
 
 /** A mistake, its entry, the change, the message, and the text in the reported line. */
 type Mistake = [name: string, id: string, change: Change, message: string, text: string];
@@ -233,6 +238,78 @@ const MISTAKES: Mistake[] = [
     '/none.svg',
   ],
   [
+    'a text without marks in rich text',
+    'brainQuestion1',
+    set('answer', { 'en-US': paragraph({ nodeType: 'text', value: 'unmarked', data: {} }) }),
+    'question "brainQuestion1": the field "answer": a node of the type "text" has no list "marks"',
+    '"nodeType": "text"',
+  ],
+  [
+    'a block of rich text without data, in one language',
+    'brainQuestion1',
+    set('answer', { 'en-US': doc(), de: doc({ nodeType: 'paragraph', content: [] }) }),
+    'question "brainQuestion1": the field "answer": a node of the type "paragraph" has no object "data"',
+    '"nodeType": "paragraph"',
+  ],
+  [
+    'a mark of rich text that is not shown',
+    'brainQuestion1',
+    set('answer', { 'en-US': paragraph({ ...words, marks: [{ type: 'highlight' }] }) }),
+    'question "brainQuestion1": the field "answer": a node of the type "text" has the mark {"type":"highlight"}: shown are bold, ',
+    '"type": "highlight"',
+  ],
+  [
+    'an entry that a text cannot show',
+    'brainQuestion1',
+    set('answer', { 'en-US': doc(embed('embedded-entry-block', 'personIngrid')) }),
+    'question "brainQuestion1": the field "answer" links to person "personIngrid", which a text can\'t show: embed a section, ',
+    '"id": "personIngrid"',
+  ],
+  [
+    'an entry that a line cannot show',
+    'brainQuestion1',
+    set('answer', { 'en-US': paragraph(embed('embedded-entry-inline', 'siteSettings')) }),
+    'question "brainQuestion1": the field "answer" links to siteSettings "siteSettings", which a text can\'t show: embed a term, ',
+    '"id": "siteSettings"',
+  ],
+  [
+    'an icon that the sprite does not have',
+    'homeLink10',
+    set('icon', { 'en-US': 'rokcet' }),
+    'link "homeLink10": there is no icon "rokcet": choose one of arrow-right, ',
+    '"rokcet"',
+  ],
+  [
+    'a video of a host that browsers block',
+    'videoTour',
+    set('url', { 'en-US': 'https://fast.wistia.net/embed/iframe/abc' }),
+    'mediaVideo "videoTour": the field "url" is https://fast.wistia.net/embed/iframe/abc, which browsers don\'t show on a page: give a video of YouTube or Vimeo, or a file, or add fast.wistia.net to FRAME_HOSTS',
+    '"https://fast.wistia.net',
+  ],
+  [
+    'a page of a video service that is no video',
+    'videoTour',
+    set('url', { 'en-US': 'https://www.youtube.com/@cumulus' }),
+    'mediaVideo "videoTour": the field "url" is https://www.youtube.com/@cumulus, which names no video: ',
+    '"https://www.youtube.com/@cumulus"',
+  ],
+  [
+    'a page that another language has by its slug alone',
+    'pageTeamHealth',
+    ({ fields }) => {
+      fields.slug = { ...fields.slug, de: 'teams/gesundheit' };
+    },
+    `${page('pageTeamHealth')}: is published in de by its slug alone: translate it, or empty the slug in de`,
+    '"teams/gesundheit"',
+  ],
+  [
+    'a file that is no picture in the place of one',
+    'pageBrain',
+    set('socialImage', { 'en-US': linkTo('handoverSheet', 'Asset') }),
+    `${page('pageBrain')}: the field "socialImage" links to asset "handoverSheet", a file of type application/pdf, which is not shown there: it takes image`,
+    '"id": "handoverSheet"',
+  ],
+  [
     'a price that contradicts itself in one language',
     'pricingPlanBusiness',
     ({ fields }) => {
@@ -293,7 +370,10 @@ test('accepts a translated slug that the server answers only without its locale'
 });
 
 test('accepts a translated slug in any folder', async () => {
-  copy.edit('pageTeamLaw', ({ fields }) => Object.assign(fields.slug ?? {}, { de: 'recht' }));
+  copy.edit('pageTeamLaw', ({ fields }) => {
+    Object.assign(fields.slug ?? {}, { de: 'recht' });
+    Object.assign(fields.title ?? {}, { de: 'Recht' });
+  });
   const { problems } = await checkFolder(copy.folder, NOW);
   expect(problems.filter(({ message }) => message.includes('slug'))).toEqual([]);
 });
@@ -328,6 +408,15 @@ test('archived and scheduled entries, and drafts, are unpublished on purpose', a
   expect((await checkFolder(copy.folder, NOW)).problems).toMatchObject([
     { message: 'hero "brainTop": the field "actions" links to entry "archivedLink", which is archived' },
   ]);
+});
+
+test('videos of allowed hosts are shown', async () => {
+  copy.edit('videoTour', set('url', { 'en-US': 'https://fast.wistia.net/embed/iframe/abc' }));
+  const problems = async (hosts: string) =>
+    (await checkFolder(copy.folder, NOW, readFrameHosts(hosts))).problems.length;
+  expect(await problems('https://player.example.com, fast.wistia.net')).toBe(0);
+  expect(await problems('*.wistia.net')).toBe(0);
+  expect(await problems('wistia.net')).toBe(1);
 });
 
 test('reports a damaged file with its line', async () => {

@@ -13,9 +13,13 @@ const COMMAND = 'npm run content:check';
  * Logs, after a file was saved, which of its entries will not show, and which entries of other files no longer show because of it. Problems that
  * existed before are only counted, once at the start.
  * @param store a started store
+ * @param frameHosts hosts that pages may frame besides those of the two video services
  * @returns stops the checks
  */
-export function checkOnSave(store: Pick<ContentStore, 'files' | 'onChange'>): () => void {
+export function checkOnSave(
+  store: Pick<ContentStore, 'files' | 'onChange'>,
+  frameHosts: readonly string[] = [],
+): () => void {
   let before = store.files;
   let reported: Set<string> | undefined;
   let checking: Promise<void> = Promise.resolve();
@@ -28,7 +32,7 @@ export function checkOnSave(store: Pick<ContentStore, 'files' | 'onChange'>): ()
 
   async function compare(): Promise<void> {
     if (!reported) {
-      const { findings } = await checkSpaces(before, Date.now());
+      const { findings } = await checkSpaces(before, Date.now(), frameHosts);
       reported = new Set(findings.map(findingKey));
       if (reported.size > 0)
         console.warn(`content: ${reported.size} ${reported.size === 1 ? 'problem' : 'problems'}: ${COMMAND}`);
@@ -36,7 +40,7 @@ export function checkOnSave(store: Pick<ContentStore, 'files' | 'onChange'>): ()
     const files = store.files;
     const saved = changedFiles(before, files);
     if (saved.size === 0) return;
-    const { findings } = await checkSpaces(files, Date.now());
+    const { findings } = await checkSpaces(files, Date.now(), frameHosts);
     const earlier = reported;
     report(findings.filter((finding) => saved.has(finding.file) || !earlier.has(findingKey(finding))));
     reported = new Set(findings.map(findingKey));

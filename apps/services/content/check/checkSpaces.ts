@@ -20,11 +20,15 @@ import {
 } from './checkedContent.ts';
 import { pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
 import { formRule } from './formRule.ts';
+import { iconRule } from './iconRule.ts';
 import { linkRule } from './linkRule.ts';
 import { planQuizRule } from './planQuizRule.ts';
+import { richTextRule } from './richTextRule.ts';
 import { salesDeskRule } from './salesDeskRule.ts';
 import { slugRule } from './slugRule.ts';
+import { translationRule } from './translationRule.ts';
 import { validationRule } from './validationRule.ts';
+import { videoRule } from './videoRule.ts';
 
 /** Problems of the files themselves, and entries that will not show. */
 interface CheckedFiles {
@@ -33,7 +37,7 @@ interface CheckedFiles {
 }
 
 const RULES: readonly Rule[] = [
-  ...[unpublishedRule, requiredRule, validationRule, slugRule],
+  ...[unpublishedRule, requiredRule, validationRule, slugRule, translationRule, richTextRule, iconRule, videoRule],
   ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule, bannerRule, planQuizRule],
 ];
 
@@ -42,8 +46,13 @@ const RULES: readonly Rule[] = [
  * steps of some 10 ms, between which requests are served.
  * @param spaces all spaces, since entries link across spaces
  * @param now scheduled actions up to this time are carried out; milliseconds since 1970
+ * @param frameHosts hosts that pages may frame besides those of the two video services
  */
-export async function checkSpaces(spaces: readonly SpaceFiles[], now: number): Promise<CheckedFiles> {
+export async function checkSpaces(
+  spaces: readonly SpaceFiles[],
+  now: number,
+  frameHosts: readonly string[] = [],
+): Promise<CheckedFiles> {
   const problems: ContentProblem[] = [];
   const views = new Map<string, View>();
   const built: { files: SpaceFiles; snapshot: BuiltSpace['snapshot'] }[] = [];
@@ -60,7 +69,7 @@ export async function checkSpaces(spaces: readonly SpaceFiles[], now: number): P
   }
   const findings: Finding[] = [];
   for (const { files, snapshot } of built) {
-    const space = describeSpace(files, snapshot, views);
+    const space = { ...describeSpace(files, snapshot, views), frameHosts };
     for (const rule of RULES) {
       await setImmediate();
       findings.push(...(await rule(space)));
@@ -73,7 +82,7 @@ function describeSpace(
   { id, folder, main }: SpaceFiles,
   { contentTypes, locales, defaultLocale, delivery }: BuiltSpace['snapshot'],
   views: ReadonlyMap<string, View>,
-): CheckedSpace {
+): Omit<CheckedSpace, 'frameHosts'> {
   // Malformed actions are already reported as problems of the files.
   const actions = readSchedule(main, []);
   return {

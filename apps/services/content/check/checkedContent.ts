@@ -50,6 +50,8 @@ export interface CheckedSpace {
   shownOn: Map<string, Set<string>>;
   /** Published content of the other spaces, by space id. */
   otherSpaces: ReadonlyMap<string, View>;
+  /** Hosts that pages may frame besides those of the two video services, such as `player.example.com` or `*.example.com`. */
+  frameHosts: readonly string[];
 }
 
 /** Finds one kind of reasons why something will not show. */

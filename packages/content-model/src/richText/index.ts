@@ -1,0 +1,1 @@
+export { findRichTextFaults, type RichTextFault } from './findRichTextFaults.ts';
