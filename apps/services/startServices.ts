@@ -23,6 +23,7 @@ import { ServiceServer } from './http/ServiceServer.ts';
 import { PUBLIC_LIMITS } from './http/serverLimits.ts';
 import { createAssetService } from './images/assets.ts';
 import { createImageService } from './images/imageService.ts';
+import { SourceHashes } from './images/SourceHashes.ts';
 import { createInspectorService } from './inspector/inspectorService.ts';
 import { createLeads } from './leads/createLeads.ts';
 import { leadStoreOptions, openLeadStore } from './leads/openLeadStore.ts';
@@ -101,7 +102,8 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   opening.catch(() => undefined);
   const openingLeads = openLeadStore(leadStoreOptions(environment));
   openingLeads.catch(() => undefined);
-  const store = new ContentStore(environment.CONTENT_DIR, environment.SERVICES_CACHE_DIR);
+  const hashes = new SourceHashes();
+  const store = new ContentStore(environment.CONTENT_DIR, environment.SERVICES_CACHE_DIR, hashes);
   // The first load triggers no change event, so the growthbook service waits for this promise.
   const loaded = Promise.withResolvers<void>();
   // The port is assigned when listening starts (0 picks a free one); the services are created before.
@@ -128,9 +130,13 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       }),
     );
   }
-  server.register(limitAssets(createImageService({ ...environment, clientOf: limits.clientOf }), limits));
-  server.register(limitAssets(createAssetService('/videos', 'videos.ctfassets.net', environment.CONTENT_DIR), limits));
-  server.register(limitAssets(createAssetService('/assets', 'assets.ctfassets.net', environment.CONTENT_DIR), limits));
+  server.register(limitAssets(createImageService({ ...environment, hashes, clientOf: limits.clientOf }), limits));
+  server.register(
+    limitAssets(createAssetService('/videos', 'videos.ctfassets.net', environment.CONTENT_DIR, hashes), limits),
+  );
+  server.register(
+    limitAssets(createAssetService('/assets', 'assets.ctfassets.net', environment.CONTENT_DIR, hashes), limits),
+  );
   server.register(
     await createGrowthbookService({
       folder: environment.FLAGS_DIR,

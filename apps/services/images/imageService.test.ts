@@ -8,6 +8,7 @@ import { ServiceServer } from '../http/ServiceServer.ts';
 import { ImageError } from './imageErrors.ts';
 import type { ImageParameters } from './imageParameters.ts';
 import { createImageService, FailedRenders } from './imageService.ts';
+import { SourceHashes } from './SourceHashes.ts';
 
 const PATH = '/images/main/photo/1/photo.png';
 
@@ -31,7 +32,12 @@ beforeEach(async () => {
       begun.push(w);
       rendering.set(w, { end: () => resolve(Buffer.from(`image ${w}`)), fail: reject });
     });
-  const options = { CONTENT_DIR: root, IMAGE_CACHE_DIR: join(root, 'cache'), IMAGE_CACHE_MAX_MB: 1 };
+  const options = {
+    CONTENT_DIR: root,
+    IMAGE_CACHE_DIR: join(root, 'cache'),
+    IMAGE_CACHE_MAX_MB: 1,
+    hashes: new SourceHashes(),
+  };
   service = createImageService(options, { maxRunning: 1, maxWaiting: 2 }, render);
   server = new ServiceServer();
   server.register(service);

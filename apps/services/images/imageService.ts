@@ -7,18 +7,14 @@ import sharp from 'sharp';
 import { metric } from '../http/metrics.ts';
 import { sendFile } from '../http/responses.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
-import { contentTypeOf, fileHeaders, type LocatedAsset, locateAsset, SourceHashes } from './assets.ts';
+import { contentTypeOf, fileHeaders, type LocatedAsset, locateAsset } from './assets.ts';
+import { versionOf } from './assetVersion.ts';
 import { ImageCache } from './ImageCache.ts';
 import { ImageError, sendImageError } from './imageErrors.ts';
-import {
-  checkFlag,
-  type ImageFormat,
-  type ImageParameters,
-  mediaTypes,
-  outputFormat,
-  parseImageQuery,
-} from './imageParameters.ts';
-import { RENDER_VERSION, renderImage } from './renderImage.ts';
+import { checkFlag, type ImageParameters, mediaTypes, outputFormat, parseImageQuery } from './imageParameters.ts';
+import { findPictureFault } from './inspectPicture.ts';
+import { RENDER_VERSION, type RenderedImage, renderImage, unreadable } from './renderImage.ts';
+import type { SourceHashes } from './SourceHashes.ts';
 
 /** Repaired files have another key, so this only matters for timeouts under load. */
 const REMEMBER_MS = 60_000;
@@ -55,11 +51,17 @@ const MAX_RENDERING = 2;
 /** About 15 s of work, the site's timeout. Three site nodes send at most 48 requests. */
 const MAX_WAITING = 64;
 const RETRY_AFTER_S = 2;
+/** The cached result where the source itself is sent: no image is empty. */
+const SOURCE = Buffer.alloc(0);
+/** Stands for a format where no parameters are in the address. */
+const ORIGINAL = 'original';
 
 interface ImageOptions {
   CONTENT_DIR: string;
   IMAGE_CACHE_DIR: string;
   IMAGE_CACHE_MAX_MB: number;
+  /** Digests of the files, shared with the content service, which writes the versions of addresses. */
+  hashes: SourceHashes;
   /** The key of a request's client, for the fair queue; by default all requests count as one client. */
   clientOf?(request: IncomingMessage): string;
 }
@@ -73,23 +75,25 @@ export function createImageService(
   sharp.concurrency(1);
   // Each variant is rendered once and cached on disk, so libvips' memory cache is of no use.
   sharp.cache(false);
-  const { clientOf = () => '' } = options;
+  const { clientOf = () => '', hashes } = options;
   const cache = new ImageCache(options.IMAGE_CACHE_DIR, options.IMAGE_CACHE_MAX_MB * 1024 * 1024);
   void cache.load();
-  const hashes = new SourceHashes();
   const failures = new FailedRenders();
   const queue = createFairQueue(limits);
   const rendering = createSharedJobs<Buffer>();
 
-  /** Renders an image once for all requests that wait for it. Without waiting requests it isn't started; once started it is finished and cached. */
-  function renderOnce(
-    client: string,
+  /**
+   * Runs a job once for all requests that wait for its result. Without waiting requests it isn't started; once started it is finished, and its result cached.
+   * @returns empty: the source itself is the result
+   */
+  async function resultOf(
     key: string,
-    { path }: LocatedAsset,
-    parameters: ImageParameters,
-    format: ImageFormat,
+    client: string,
     signal: AbortSignal,
+    job: () => Promise<RenderedImage>,
   ): Promise<Buffer> {
+    const cached = await cache.read(key);
+    if (cached) return cached;
     const failure = failures.get(key);
     if (failure) throw failure;
     const begin = (abandoned: AbortSignal, hold: () => void) =>
@@ -98,7 +102,8 @@ export function createImageService(
         async () => {
           hold();
           try {
-            const bytes = await render(path, parameters, format);
+            const result = await job();
+            const bytes = result === 'source' ? SOURCE : result;
             void cache.write(key, bytes);
             return bytes;
           } catch (error) {
@@ -111,28 +116,30 @@ export function createImageService(
     return rendering.join(key, begin, signal);
   }
 
-  async function answer(
-    { method, path, query, request, response }: ServiceRequest,
-    aborted: AbortSignal,
-  ): Promise<void> {
+  async function answer(call: ServiceRequest, aborted: AbortSignal): Promise<void> {
+    const { method, path, query, request, response } = call;
     if (method !== 'GET' && method !== 'HEAD') throw new ImageError(405, 'BadRequest', `${method} is not allowed.`);
     const parameters = parseImageQuery(query);
     const asset = await locateAsset(options.CONTENT_DIR, 'images.ctfassets.net', path);
     const sourceHash = await hashes.of(asset);
+    const isVersioned = asset.version === versionOf(sourceHash);
     const format = outputFormat(asset.path, parameters);
-    if (!format) {
-      const headers = fileHeaders(contentTypeOf(asset.path));
-      return sendFile(request, response, { ...asset, etag: `"${sourceHash.slice(0, 32)}"`, headers });
+    if (format) checkFlag(parameters, format);
+    const key = imageKey(sourceHash, parameters, format ?? ORIGINAL);
+    const etag = `"${key.slice(0, 32)}"`;
+    const client = clientOf(request);
+    const headers = {
+      ...fileHeaders(format ? mediaTypes[format] : contentTypeOf(asset.path), isVersioned),
+      ETag: etag,
+    };
+    const known = format !== undefined && matchesEtag(request.headers['if-none-match'], etag);
+    if (known) return void response.writeHead(304, headers).end();
+    const job = () => (format ? render(asset.path, parameters, format) : checkOriginal(asset));
+    const bytes = await resultOf(key, client, aborted, job);
+    if (bytes.length === 0) {
+      const ownHeaders = fileHeaders(contentTypeOf(asset.path), isVersioned);
+      return sendFile(request, response, { ...asset, etag, headers: ownHeaders });
     }
-    checkFlag(parameters, format);
-    const key = imageKey(sourceHash, parameters, format);
-    const headers = { ...fileHeaders(mediaTypes[format]), ETag: `"${key.slice(0, 32)}"` };
-    if (matchesEtag(request.headers['if-none-match'], headers.ETag)) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    const bytes =
-      (await cache.read(key)) ?? (await renderOnce(clientOf(request), key, asset, parameters, format, aborted));
     response.writeHead(200, { ...headers, 'Content-Length': bytes.length });
     response.end(method === 'HEAD' ? undefined : bytes);
   }
@@ -159,6 +166,17 @@ export function createImageService(
     ],
     close: () => cache.settled(),
   };
+}
+
+/**
+ * A file that is named like a picture is sent unchanged if it is one that browsers can show.
+ * @throws ImageError 422 with the reason
+ */
+async function checkOriginal({ path }: LocatedAsset): Promise<'source'> {
+  const fault = contentTypeOf(path).startsWith('image/') ? await findPictureFault(path) : undefined;
+  if (fault === undefined) return 'source';
+  console.error(`images: ${path} can't be shown: it ${fault}`);
+  throw unreadable(fault);
 }
 
 function busy(cause: QueueFullError): ImageError {

@@ -1,15 +1,18 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { LocatedAsset } from './assets.ts';
+import { maxSourcePixels } from './resizeImage.ts';
 
 /** What the headers of a picture say. */
-export interface PictureFacts {
+export interface PictureHeader {
   /** `jpeg`, `png`, `svg`, `avif`, `heic` …: sharp's names, but for the last two, which it calls the same. */
   format: string;
   /** Upright, as it is shown. */
   width: number;
   height: number;
   frames: number;
+  /** A source with more pixels isn't shown. */
+  maxPixels: number;
   /** Whether the file has its end: an upload or a copy may have been cut off. */
   isWhole: boolean;
 }
@@ -18,14 +21,13 @@ export interface PictureFacts {
 const MAX_CACHED = 20_000;
 /** Where the end isn't the last thing in the file, it is searched in this much; of a longer file the end counts as found. */
 const MAX_SEARCHED_BYTES = 64 * 1024 * 1024;
-const cached = new Map<string, { mark: string; facts: Promise<PictureFacts | undefined> }>();
+const cached = new Map<string, { mark: string; facts: Promise<PictureHeader | undefined> }>();
 
 /**
  * Reads headers and end of a picture, without decoding it: about a millisecond, and nothing while the file stays as it is.
  * @returns undefined for a file that is no picture
  */
-export function readPicture({ path, size, modifiedMs }: LocatedAsset): Promise<PictureFacts | undefined> {
-  const mark = `${modifiedMs}:${size}`;
+export function readPicture({ path, size, mark }: LocatedAsset): Promise<PictureHeader | undefined> {
   const known = cached.get(path);
   if (known?.mark === mark) return known.facts;
   const facts = readFacts(path, size).catch(() => undefined);
@@ -36,14 +38,21 @@ export function readPicture({ path, size, modifiedMs }: LocatedAsset): Promise<P
   return facts;
 }
 
-async function readFacts(path: string, size: number): Promise<PictureFacts> {
+async function readFacts(path: string, size: number): Promise<PictureHeader> {
   // Only headers are read, so that any number of pixels is safe here.
   const source = await sharp(path, { limitInputPixels: false }).metadata();
   const { autoOrient, pages = 1, pageHeight, compression } = source;
   const { width, height } = { ...autoOrient, ...(pageHeight && { height: pageHeight }) };
   const heif = compression === 'av1' ? 'avif' : 'heic';
   const format = source.format === 'heif' ? heif : source.format;
-  return { format, width, height, frames: pages, isWhole: await hasEnd(path, size, format) };
+  return {
+    format,
+    width,
+    height,
+    frames: pages,
+    maxPixels: maxSourcePixels(source),
+    isWhole: await hasEnd(path, size, format),
+  };
 }
 
 /** Whether a picture has the end of its format. Others count as whole: sharp reads a GIF and an SVG to their end. */

@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { readAnimation } from './animation.ts';
 import { ImageError } from './imageErrors.ts';
 import type { ImageFormat, ImageParameters } from './imageParameters.ts';
-import { checkSize, MAX_SOURCE_PIXELS, resizeImage, sourceTooLarge } from './resizeImage.ts';
+import { SOURCE_OPTIONS } from './inspectPicture.ts';
+import { canAnimate, checkSize, resizeImage, sourceTooLarge, withinLimits } from './resizeImage.ts';
 
 /**
  * Rounds the corners of an image.
@@ -44,13 +46,15 @@ function encodeImage(image: Sharp, format: ImageFormat, { q, fl }: ImageParamete
 }
 
 /** Increased when the same parameters give other bytes, so that cached images are rendered again. */
-export const RENDER_VERSION = 1;
+export const RENDER_VERSION = 2;
 
 /**
  * An image of usual size takes a second at most, and the site stops waiting after 15. What libvips can't stop (AVIF, palettes) is bounded by its
  * number of pixels (`checkSize`).
  */
 const TIMEOUT_S = 10;
+/** As long as a failure is remembered. */
+const RETRY_AFTER_S = 60;
 /** Rasterized SVGs get at least twice their nominal size, for high-density screens. */
 const SVG_DENSITY = 144;
 const CSS_DENSITY = 72;
@@ -58,17 +62,30 @@ const MAX_DENSITY = 2_400;
 const TRANSPARENT = '#00000000';
 const WHITE = '#ffffff';
 
+/** A larger animation that can't be resized isn't sent: it stands still. */
+const MAX_ANIMATION_BYTES = 10 * 1024 * 1024;
+
+/** The bytes of a result; `source` where the file itself is the result. */
+export type RenderedImage = Buffer | 'source';
+
 /**
- * Renders an image.
+ * Renders an image. An animation keeps its frames where the format is the source's, WebP or GIF. If they can't be resized, the source is the result. Any other
+ * format that is requested gives the first frame.
  * @param path the source file
  * @param format of the result
- * @throws ImageError 400 or 422 when the result or the source is too large, 500 when the source is not a readable image or takes too long
+ * @throws ImageError 400 or 422 when the result or the source is too large, 422 when the source is not a readable image, 503 when it takes too long
  */
-export async function renderImage(path: string, parameters: ImageParameters, format: ImageFormat): Promise<Buffer> {
+export async function renderImage(
+  path: string,
+  parameters: ImageParameters,
+  format: ImageFormat,
+): Promise<RenderedImage> {
   try {
-    const { image, source } = await open(path, parameters, format);
+    const opened = await open(path, parameters, format);
+    if (opened === 'source') return 'source';
+    const { image, source, wanted } = opened;
     const background = backgroundOf(parameters, format);
-    let result = resizeImage(image.autoOrient(), source, parameters, background);
+    let result = resizeImage(image.autoOrient(), source, wanted, background);
     if (parameters.r) result = (await roundCorners(result, parameters.r)).timeout({ seconds: TIMEOUT_S });
     // JPEG has no transparency; an explicit background shows behind transparent parts of any format.
     if (format === 'jpg' || parameters.bg) result = result.flatten({ background: parameters.bg ? background : WHITE });
@@ -77,6 +94,7 @@ export async function renderImage(path: string, parameters: ImageParameters, for
     if (error instanceof ImageError) throw error;
     const { message } = error as Error;
     console.error(`images: ${path} can't be read as an image: ${message}`);
+    if (message.includes('timeout')) throw tooSlow(error);
     throw message.includes('exceeds pixel limit') ? sourceTooLarge(error) : unreadable(error);
   }
 }
@@ -86,18 +104,26 @@ async function open(
   path: string,
   parameters: ImageParameters,
   format: ImageFormat,
-): Promise<{ image: Sharp; source: Metadata }> {
-  const limits = { limitInputPixels: MAX_SOURCE_PIXELS };
-  const source = await sharp(path, limits).metadata();
+): Promise<{ image: Sharp; source: Metadata; wanted: ImageParameters } | 'source'> {
+  const source = await sharp(path, SOURCE_OPTIONS).metadata();
   // An SVG is read from memory, so that it can't include other files by relative paths.
   const file = source.format === 'svg' ? await readFile(path) : path;
   const { pages = 1 } = source;
-  const animated = (format === 'gif' || format === 'webp') && pages > 1 && parameters.r === undefined;
+  const wanted = withinLimits(source.autoOrient, parameters, format);
+  const animation = keepsMotion(parameters) ? await readAnimation(path, pages) : 'no';
+  const animated =
+    animation === 'resizable' && (format === 'gif' || format === 'webp') && canAnimate(source, wanted, pages);
+  if (animation !== 'no' && !animated && (await stat(path)).size <= MAX_ANIMATION_BYTES) return 'source';
   const density = source.format === 'svg' ? densityFor(source, parameters) : undefined;
-  checkSize(atDensity(source, density), parameters, format, animated ? pages : 1);
-  const image = sharp(file, { ...limits, animated, ...(density && { density }) }).timeout({ seconds: TIMEOUT_S });
-  return { image, source };
+  checkSize(atDensity(source, density), wanted, format, animated ? pages : 1);
+  const image = sharp(file, { ...SOURCE_OPTIONS, animated, ...(density && { density }) }).timeout({
+    seconds: TIMEOUT_S,
+  });
+  return { image, source, wanted };
 }
+
+const keepsMotion = ({ fm, r }: ImageParameters) =>
+  r === undefined && (fm === undefined || fm === 'webp' || fm === 'gif');
 
 function backgroundOf({ bg }: ImageParameters, format: ImageFormat): string {
   if (bg) return `#${bg}`;
@@ -117,5 +143,11 @@ function atDensity(source: Metadata, density = CSS_DENSITY): Metadata {
   return { ...source, autoOrient: { ...source.autoOrient, width: width * factor, height: height * factor } };
 }
 
-const unreadable = (cause: unknown) =>
-  new ImageError(500, 'SourceImageUnreadable', 'The source file of this asset is not a readable image.', { cause });
+/** 422: the source's file is missing pixels, or no picture at all. */
+export const unreadable = (cause: unknown): ImageError =>
+  new ImageError(422, 'SourceImageUnreadable', 'The source file of this asset is not a readable image.', { cause });
+
+function tooSlow(cause: unknown): ImageError {
+  const message = 'This image took too long to render. Try again later.';
+  return new ImageError(503, 'ServiceUnavailable', message, { cause, retryAfterS: RETRY_AFTER_S });
+}

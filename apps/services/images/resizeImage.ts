@@ -7,6 +7,10 @@ import type { ImageFormat, ImageParameters } from './imageParameters.ts';
  * All frames of an animation count.
  */
 export const MAX_SOURCE_PIXELS = 64_000_000;
+/**
+ * Of sources that are decoded in strips, so that only a part of the pixels is in memory: 12,000 × 10,000 pixels take 160 MB and a second, 200 megapixels two.
+ */
+export const MAX_STREAMED_PIXELS = 200_000_000;
 /** All frames of the result; the same limit as for a source. */
 const MAX_RESULT_PIXELS = MAX_SOURCE_PIXELS;
 /** One frame: the largest width times the largest height. */
@@ -37,6 +41,39 @@ export function resultSize({ width, height }: Size, { w, h, fit }: ImageParamete
 }
 
 /**
+ * The limit of a source. JPEG and PNG are decoded in strips, unless they are progressive or interlaced, or have to be turned.
+ * @param source its metadata
+ */
+export function maxSourcePixels({ format, isProgressive, orientation = 1 }: Metadata): number {
+  const isStreamed = (format === 'jpeg' || format === 'png') && !isProgressive && orientation === 1;
+  return isStreamed ? MAX_STREAMED_PIXELS : MAX_SOURCE_PIXELS;
+}
+
+/**
+ * Without a size the result has the source's, or the largest one that is allowed.
+ * @param source upright
+ */
+export function withinLimits(
+  { width, height }: Size,
+  parameters: ImageParameters,
+  format: ImageFormat,
+): ImageParameters {
+  const { w, h } = parameters;
+  const limit = maxResultPixels(format);
+  if (w !== undefined || h !== undefined || width * height <= limit) return parameters;
+  return { ...parameters, w: Math.floor(width * Math.sqrt(limit / (width * height))) };
+}
+
+const maxResultPixels = (format: ImageFormat) => (format === 'avif' ? MAX_AVIF_PIXELS : MAX_FRAME_PIXELS);
+
+/** Whether all frames of an animation can be rendered within the limits. */
+export function canAnimate(source: Metadata, parameters: ImageParameters, frames: number): boolean {
+  const { autoOrient } = source;
+  const { width, height } = resultSize(autoOrient, parameters);
+  return Math.max(width * height, autoOrient.width * autoOrient.height) * frames <= MAX_RESULT_PIXELS;
+}
+
+/**
  * Refuses work that would take too long or too much memory.
  * @param source its metadata
  * @param frames of the result: 1, or as many as an animation has
@@ -44,10 +81,10 @@ export function resultSize({ width, height }: Size, { w, h, fit }: ImageParamete
  */
 export function checkSize(source: Metadata, parameters: ImageParameters, format: ImageFormat, frames: number): void {
   const { autoOrient } = source;
-  if (autoOrient.width * autoOrient.height * frames > MAX_SOURCE_PIXELS) throw sourceTooLarge();
+  if (autoOrient.width * autoOrient.height * frames > maxSourcePixels(source)) throw sourceTooLarge();
   const { width, height } = resultSize(autoOrient, parameters);
   const pixels = width * height;
-  const limit = format === 'avif' ? MAX_AVIF_PIXELS : MAX_FRAME_PIXELS;
+  const limit = maxResultPixels(format);
   if (pixels <= limit && pixels * frames <= MAX_RESULT_PIXELS) return;
   const size = `${Math.round(width)} × ${Math.round(height)}${frames > 1 ? ` in ${frames} frames` : ''}`;
   const message = `The result would have ${size} pixels; ${format} may have ${limit / MEGA} megapixels, and ${MAX_RESULT_PIXELS / MEGA} in all frames. Give a smaller w or h.`;
@@ -56,7 +93,7 @@ export function checkSize(source: Metadata, parameters: ImageParameters, format:
 
 /** 422: the request is valid, but its source is too large. */
 export function sourceTooLarge(cause?: unknown): ImageError {
-  const message = `The source image has more than ${MAX_SOURCE_PIXELS / MEGA} megapixels. Upload a smaller one, or ask for it without parameters.`;
+  const message = `The source image has more than ${MAX_SOURCE_PIXELS / MEGA} megapixels (${MAX_STREAMED_PIXELS / MEGA} of a JPEG or PNG that isn't progressive or interlaced). Upload a smaller one.`;
   return new ImageError(422, 'SourceImageTooLarge', message, { cause });
 }
 

@@ -32,7 +32,7 @@ export function checkOnSave(
 
   async function compare(): Promise<void> {
     if (!reported) {
-      const { findings } = await checkSpaces(before, Date.now(), frameHosts);
+      const { findings } = await checkSpaces(before, Date.now(), { frameHosts });
       reported = new Set(findings.map(findingKey));
       if (reported.size > 0)
         console.warn(`content: ${reported.size} ${reported.size === 1 ? 'problem' : 'problems'}: ${COMMAND}`);
@@ -40,7 +40,7 @@ export function checkOnSave(
     const files = store.files;
     const saved = changedFiles(before, files);
     if (saved.size === 0) return;
-    const { findings } = await checkSpaces(files, Date.now(), frameHosts);
+    const { findings } = await checkSpaces(files, Date.now(), { frameHosts });
     const earlier = reported;
     report(findings.filter((finding) => saved.has(finding.file) || !earlier.has(findingKey(finding))));
     reported = new Set(findings.map(findingKey));

@@ -11,6 +11,7 @@ import { assetRule } from './assetRule.ts';
 import { bannerRule } from './bannerRule.ts';
 import {
   type CheckedSpace,
+  type CheckOptions,
   type Finding,
   findShownOn,
   type JsonPath,
@@ -46,12 +47,12 @@ const RULES: readonly Rule[] = [
  * steps of some 10 ms, between which requests are served.
  * @param spaces all spaces, since entries link across spaces
  * @param now scheduled actions up to this time are carried out; milliseconds since 1970
- * @param frameHosts hosts that pages may frame besides those of the two video services
+ * @param options by default no other host may be framed, and of pictures headers and ends are read
  */
 export async function checkSpaces(
   spaces: readonly SpaceFiles[],
   now: number,
-  frameHosts: readonly string[] = [],
+  options: Partial<CheckOptions> = {},
 ): Promise<CheckedFiles> {
   const problems: ContentProblem[] = [];
   const views = new Map<string, View>();
@@ -69,7 +70,7 @@ export async function checkSpaces(
   }
   const findings: Finding[] = [];
   for (const { files, snapshot } of built) {
-    const space = { ...describeSpace(files, snapshot, views), frameHosts };
+    const space = { ...describeSpace(files, snapshot, views), frameHosts: [], decodesPictures: false, ...options };
     for (const rule of RULES) {
       await setImmediate();
       findings.push(...(await rule(space)));
@@ -82,7 +83,7 @@ function describeSpace(
   { id, folder, main }: SpaceFiles,
   { contentTypes, locales, defaultLocale, delivery }: BuiltSpace['snapshot'],
   views: ReadonlyMap<string, View>,
-): Omit<CheckedSpace, 'frameHosts'> {
+): Omit<CheckedSpace, keyof CheckOptions> {
   // Malformed actions are already reported as problems of the files.
   const actions = readSchedule(main, []);
   return {

@@ -29,8 +29,16 @@ export interface PageAddress {
   id: string;
 }
 
+/** What a check depends on besides the content. */
+export interface CheckOptions {
+  /** Hosts that pages may frame besides those of the two video services, such as `player.example.com` or `*.example.com`. */
+  frameHosts: readonly string[];
+  /** Whether pictures are decoded, which finds damage in their middle, or only their headers and ends are read. */
+  decodesPictures: boolean;
+}
+
 /** A space as the rules of the content check see it. */
-export interface CheckedSpace {
+export interface CheckedSpace extends CheckOptions {
   id: string;
   /** Its folder, in which the files of its assets are. */
   folder: string;
@@ -50,8 +58,6 @@ export interface CheckedSpace {
   shownOn: Map<string, Set<string>>;
   /** Published content of the other spaces, by space id. */
   otherSpaces: ReadonlyMap<string, View>;
-  /** Hosts that pages may frame besides those of the two video services, such as `player.example.com` or `*.example.com`. */
-  frameHosts: readonly string[];
 }
 
 /** Finds one kind of reasons why something will not show. */

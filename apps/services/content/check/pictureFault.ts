@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { isObject } from '../../files/json.ts';
 import { contentTypeOf, type LocatedAsset } from '../../images/assets.ts';
-import { type PictureFacts, readPicture } from '../../images/readPicture.ts';
-import { MAX_SOURCE_PIXELS } from '../../images/resizeImage.ts';
+import { findPictureFault } from '../../images/inspectPicture.ts';
+import { type PictureHeader, readPicture } from '../../images/readPicture.ts';
 import type { JsonPath } from './checkedContent.ts';
 
 interface PictureFault {
@@ -23,26 +23,32 @@ const MEGA = 1_000_000;
  * Why a picture can't be shown as the entry describes it; undefined where it can, and for other files.
  * @param file of the asset
  * @param located the file on disk
+ * @param decodes whether all pixels are decoded, which takes up to a second; else only header and end are read
  */
 export async function pictureFault(
   file: Record<string, unknown>,
   located: LocatedAsset,
+  decodes: boolean,
 ): Promise<PictureFault | undefined> {
-  if (!/^image\//.test(String(file.contentType))) return undefined;
+  const contentType = String(file.contentType);
+  if (!/^image\//.test(contentType)) return undefined;
   if (located.size === 0) return atFile('its file is empty: upload it again');
-  const facts = await readPicture(located);
-  if (!facts) return atFile(`its file is no picture that can be read, though it is called ${String(file.contentType)}`);
-  const message = fileFault(facts, located, hasVariants(file, facts));
-  return message ? atFile(message) : sizeFault(file, facts);
+  const header = await readPicture(located);
+  if (!header) return atFile(`its file is no picture that can be read, though it is called ${contentType}`);
+  const message = headerFault(header, located, contentType);
+  if (message) return atFile(message);
+  const damage = decodes ? await findPictureFault(located.path) : undefined;
+  return damage ? atFile(`its file ${damage}`) : sizeFault(file, header);
 }
 
 const atFile = (message: string): PictureFault => ({ at: ['url'], message });
 
-function fileFault(facts: PictureFacts, { path }: LocatedAsset, isRendered: boolean): string | undefined {
-  const { format, width, height, isWhole } = facts;
+function headerFault(header: PictureHeader, { path }: LocatedAsset, contentType: string): string | undefined {
+  const { format, width, height, frames, maxPixels, isWhole } = header;
   if (!isWhole) return 'its file is cut off: upload it again';
-  if (isRendered && width * height > MAX_SOURCE_PIXELS)
-    return `its file has ${width} × ${height} pixels: at most ${MAX_SOURCE_PIXELS / MEGA} megapixels are shown`;
+  if (width * height > maxPixels)
+    return `its file has ${width} × ${height} pixels: at most ${maxPixels / MEGA} megapixels are shown of this kind`;
+  const isRendered = width > VARIANTS_FROM_PX && frames === 1 && !contentType.includes('svg');
   if (!(isRendered ? RENDERED : SHOWN).includes(format))
     return `its file is ${format.toUpperCase()}, which browsers don't show: upload a JPEG, PNG, WebP or AVIF`;
   if (isRendered) return undefined;
@@ -53,28 +59,12 @@ function fileFault(facts: PictureFacts, { path }: LocatedAsset, isRendered: bool
     : `its file is ${format.toUpperCase()}, though its name ends with ${extname(path)}`;
 }
 
-function hasVariants({ contentType, details }: Record<string, unknown>, { frames }: PictureFacts): boolean {
-  const width = sizeIn(details)?.width ?? 0;
-  return width > VARIANTS_FROM_PX && frames === 1 && !/svg|gif/.test(String(contentType));
-}
-
-/** An SVG has any size, so only pixels are compared. */
-function sizeFault(
-  { details }: Record<string, unknown>,
-  { format, width, height }: PictureFacts,
-): PictureFault | undefined {
-  if (format === 'svg') return undefined;
-  const entered = sizeIn(details);
-  if (entered?.width === width && entered.height === height) return undefined;
-  const found = entered ? `"image" says ${entered.width} × ${entered.height}` : 'no size is entered in "image"';
+/** An SVG has any size, so only pixels are compared. A size that isn't entered is read from the file when it is delivered. */
+function sizeFault(file: Record<string, unknown>, { format, width, height }: PictureHeader): PictureFault | undefined {
+  const image = isObject(file.details) ? file.details.image : undefined;
+  if (format === 'svg' || !isObject(image) || (image.width === width && image.height === height)) return undefined;
   return {
-    at: entered ? ['details', 'image'] : ['details'],
-    message: `its file has ${width} × ${height} pixels, but ${found}: pages reserve the wrong space for it`,
+    at: ['details', 'image'],
+    message: `its file has ${width} × ${height} pixels, but "image" says ${image.width} × ${image.height}`,
   };
-}
-
-function sizeIn(details: unknown): { width: number; height: number } | undefined {
-  const image = isObject(details) ? details.image : undefined;
-  if (!isObject(image)) return undefined;
-  return { width: Number(image.width), height: Number(image.height) };
 }

@@ -1,4 +1,4 @@
-import { findRichTextFaults } from '@cumulus/content-model/richText';
+import { findRichTextFaults } from '@cumulus/content-model/richTextFaults';
 import { rulesOf } from '../store/validationFault.ts';
 import { type CheckedSpace, type Finding, findingAt, publishedEntries, typeOf } from './checkedContent.ts';
 

@@ -1,3 +1,4 @@
+import { encodePath, pathSegments } from '../../images/assetVersion.ts';
 import { firstInChain, type LocaleChoice } from '../query/fieldValues.ts';
 import {
   ENVIRONMENT_ID,
@@ -94,11 +95,12 @@ const PREFIXES: Record<string, string> = {
  */
 export function deliverFile(file: unknown, publicUrl: string): unknown {
   const url: unknown = (file as { url?: unknown } | null)?.url;
-  const match = typeof url === 'string' ? /^(?:https?:)?\/\/([^/]+)(\/.*)$/.exec(url) : null;
+  const match = typeof url === 'string' ? /^(?:https?:)?\/\/([^/]+)(\/[^?#]*)/.exec(url) : null;
   const prefix = PREFIXES[match?.[1] ?? ''];
   if (!match || !prefix) return file;
   // Protocol-relative, as the vendor's: clients add the scheme.
-  return { ...(file as object), url: `${publicUrl.replace(/^https?:/, '')}${prefix}${match[2]}` };
+  const path = encodePath(pathSegments(match[2] ?? ''));
+  return { ...(file as object), url: `${publicUrl.replace(/^https?:/, '')}${prefix}${path}` };
 }
 
 /**

@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareProblems } from '../../files/compareProblems.ts';
 import { FolderWatcher } from '../../files/fileChanges.ts';
-import type { Snapshot } from '../space.ts';
+import type { SourceHashes } from '../../images/SourceHashes.ts';
+import type { Snapshot, View } from '../space.ts';
+import { AssetFiles } from './AssetFiles.ts';
 import { type FolderFingerprint, fingerprintFolder, listSpaces } from './contentFolder.ts';
 import { type ContentProblem, describeProblem, type SpaceFiles } from './exportFiles.ts';
 import { FileCache } from './FileCache.ts';
@@ -32,6 +34,7 @@ export class ContentStore {
   readonly #cache = new FileCache();
   readonly #watcher = new FolderWatcher(() => this.#scheduleLoad());
   readonly #copies: string | undefined;
+  readonly #assetFiles: AssetFiles;
   readonly #served = new Map<string, ServedSpace>();
   #spaces = new Map<string, Snapshot>();
   #files: readonly SpaceFiles[] = [];
@@ -53,9 +56,11 @@ export class ContentStore {
   /**
    * @param folder the content folder; each folder directly in it is a space
    * @param cacheFolder for the last good copies, one for each content folder; without it there is none after a restart
+   * @param hashes of asset files, shared with the services that send them
    */
-  constructor(folder: string, cacheFolder?: string) {
+  constructor(folder: string, cacheFolder?: string, hashes?: SourceHashes) {
     this.#folder = folder;
+    this.#assetFiles = new AssetFiles(folder, hashes);
     this.#copies =
       cacheFolder && join(cacheFolder, COPIES, createHash('sha256').update(folder).digest('hex').slice(0, NAME_LENGTH));
   }
@@ -139,7 +144,7 @@ export class ContentStore {
     else if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
       this.#checkedAt = Date.now();
       this.#isForced ||= this.#hasReadError;
-      if (this.#isForced || (await fingerprintFolder(this.#folder)).text !== this.#fingerprint.text) await this.#load();
+      if (this.#isForced || (await this.#readFingerprint()).text !== this.#fingerprint.text) await this.#load();
     }
   }
 
@@ -176,7 +181,7 @@ export class ContentStore {
       const isDue = Date.now() >= this.#nextActionAt;
       // A recently modified file can change without a change of the fingerprint, so the first attempt always loads then.
       const canCompare = attempt > 0 || !this.#fingerprint.isRecentlyModified;
-      const isSame = canCompare && (await fingerprintFolder(this.#folder)).text === this.#fingerprint.text;
+      const isSame = canCompare && (await this.#readFingerprint()).text === this.#fingerprint.text;
       if (this.#version > 0 && !isDue && isSame && !this.#isForced) return;
       this.#isForced = false;
       await this.#loadNow();
@@ -185,6 +190,7 @@ export class ContentStore {
 
   async #loadNow(): Promise<void> {
     const fingerprint = await fingerprintFolder(this.#folder);
+    const views: View[] = [];
     const ids = new Set([...this.#served.keys(), ...(await listSpaces(this.#folder))]);
     const version = this.#version + 1;
     const spaces = new Map<string, Snapshot>();
@@ -202,7 +208,10 @@ export class ContentStore {
       for (const path of loaded.paths) paths.add(path);
       problems.push(...loaded.problems);
       files.push(loaded.files);
-      if (loaded.snapshot) spaces.set(id, { ...loaded.snapshot, version });
+      if (loaded.snapshot) {
+        spaces.set(id, { ...loaded.snapshot, ...(await this.#assetFiles.complete(loaded.snapshot)), version });
+        views.push(loaded.snapshot.delivery, loaded.snapshot.preview);
+      }
       hasReadError ||= loaded.hasReadError;
       nextActionAt = Math.min(nextActionAt, loaded.nextActionAt ?? nextActionAt);
     }
@@ -210,7 +219,7 @@ export class ContentStore {
     this.#cache.keepOnly(paths);
     this.#watcher.follow(folders);
     this.#report(problems);
-    this.#fingerprint = fingerprint;
+    this.#fingerprint = joinFingerprints(fingerprint, this.#assetFiles.keepOnly(views));
     this.#checkedAt = Date.now();
     const before = this.#spaces;
     this.#spaces = spaces;
@@ -218,6 +227,10 @@ export class ContentStore {
     this.#version = version;
     this.#awaitAction(nextActionAt);
     for (const [id, space] of spaces) this.#notify(before.get(id), space);
+  }
+
+  async #readFingerprint(): Promise<FolderFingerprint> {
+    return joinFingerprints(await fingerprintFolder(this.#folder), await this.#assetFiles.fingerprint());
   }
 
   #serve(id: string): ServedSpace {
@@ -251,4 +264,11 @@ export class ContentStore {
     for (const problem of solved) console.info(`content: solved: ${describeProblem(problem)}`);
     this.#problems = problems;
   }
+}
+
+function joinFingerprints(one: FolderFingerprint, other: FolderFingerprint): FolderFingerprint {
+  return {
+    text: `${one.text}\n${other.text}`,
+    isRecentlyModified: one.isRecentlyModified || other.isRecentlyModified,
+  };
 }

@@ -1,1 +1,0 @@
-export { findRichTextFaults, type RichTextFault } from './findRichTextFaults.ts';
