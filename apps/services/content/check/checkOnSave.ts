@@ -11,7 +11,7 @@ const COMMAND = 'npm run content:check';
 
 /**
  * Logs, after a file was saved, which of its entries will not show, and which entries of other files no longer show because of it. Problems that
- * existed before are only counted, once at the start.
+ * existed before are only counted, once at the start. The same for a picture that is overwritten.
  * @param store a started store
  * @param frameHosts hosts that pages may frame besides those of the two video services
  * @returns stops the checks
@@ -22,6 +22,7 @@ export function checkOnSave(
 ): () => void {
   let before = store.files;
   let reported: Set<string> | undefined;
+  let hasOtherAssets = false;
   let checking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined = setTimeout(scheduleCheck, AFTER_MS).unref();
 
@@ -39,7 +40,8 @@ export function checkOnSave(
     }
     const files = store.files;
     const saved = changedFiles(before, files);
-    if (saved.size === 0) return;
+    if (saved.size === 0 && !hasOtherAssets) return;
+    hasOtherAssets = false;
     const { findings } = await checkSpaces(files, Date.now(), { frameHosts });
     const earlier = reported;
     report(findings.filter((finding) => saved.has(finding.file) || !earlier.has(findingKey(finding))));
@@ -47,13 +49,19 @@ export function checkOnSave(
     before = files;
   }
 
-  const unsubscribe = store.onChange(() => {
+  const unsubscribe = store.onChange((earlier, now) => {
+    // A picture that is overwritten changes its asset, and no file of the content.
+    hasOtherAssets ||= !isSame(earlier.delivery.assets, now.delivery.assets);
     timer ??= setTimeout(scheduleCheck, AFTER_MS).unref();
   });
   return () => {
     unsubscribe();
     clearTimeout(timer);
   };
+}
+
+function isSame<T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): boolean {
+  return one.size === other.size && [...one].every(([id, value]) => other.get(id) === value);
 }
 
 function report(findings: readonly Finding[]): void {
