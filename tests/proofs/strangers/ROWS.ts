@@ -16,6 +16,13 @@ function figureOf(title: string, problems: readonly string[]): Figure {
   return { title, value: problems.length, unit: '', limit: 0, is: 'most', note: '' };
 }
 
+/** The first place in which two bodies differ. */
+function differenceOf(before: string, after: string): string {
+  const at = before.split('').findIndex((character, index) => after[index] !== character);
+  const [was, is] = [before, after].map((body) => JSON.stringify(body.slice(Math.max(0, at - 40), at + 60)));
+  return `was ${was}, is ${is}`;
+}
+
 /** What has to hold while the strangers are published. */
 export const ROWS: Row<PublishedStrangers>[] = [
   {
@@ -53,7 +60,7 @@ export const ROWS: Row<PublishedStrangers>[] = [
       const changed = [...before].filter(([path, body]) => !LISTS.test(path) && after.get(path) !== body);
       return figureOf(
         'Shipped pages that have changed',
-        changed.map(([path]) => path),
+        changed.map(([path, body]) => `${path}: ${differenceOf(body, after.get(path) ?? '')}`),
       );
     },
   },

@@ -310,6 +310,16 @@ const MISTAKES: Mistake[] = [
     '"id": "handoverSheet"',
   ],
   [
+    'a widget that cannot be read',
+    'statusSceneUpdate',
+    ({ fields }) => {
+      const widgets = fields.widgets?.['en-US'] as { kind: string }[];
+      widgets.splice(0, 1, { kind: 'bord' });
+    },
+    'mediaScene "statusSceneUpdate": the field "widgets": widgets[0].kind: Invalid',
+    '"kind": "bord"',
+  ],
+  [
     'a price that contradicts itself in one language',
     'pricingPlanBusiness',
     ({ fields }) => {

@@ -22,6 +22,7 @@ import {
 import { pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
 import { formRule } from './formRule.ts';
 import { iconRule } from './iconRule.ts';
+import { jsonRule } from './jsonRule.ts';
 import { linkRule } from './linkRule.ts';
 import { planQuizRule } from './planQuizRule.ts';
 import { richTextRule } from './richTextRule.ts';
@@ -38,7 +39,17 @@ interface CheckedFiles {
 }
 
 const RULES: readonly Rule[] = [
-  ...[unpublishedRule, requiredRule, validationRule, slugRule, translationRule, richTextRule, iconRule, videoRule],
+  ...[
+    unpublishedRule,
+    requiredRule,
+    validationRule,
+    slugRule,
+    translationRule,
+    richTextRule,
+    iconRule,
+    videoRule,
+    jsonRule,
+  ],
   ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule, bannerRule, planQuizRule],
 ];
 
