@@ -186,7 +186,10 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
     clientOf: limits.clientOf,
   });
   leads.start();
-  const endCheck = checkOnSave(store, readFrameHosts(environment.FRAME_HOSTS));
+  const endCheck = checkOnSave(store, {
+    siteHosts: [new URL(siteUrl).host],
+    frameHosts: readFrameHosts(environment.FRAME_HOSTS),
+  });
   const endWebhooks = sendWebhooks({
     store,
     urls: environment.CONTENT_WEBHOOK_URLS,

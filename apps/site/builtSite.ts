@@ -1,10 +1,12 @@
+import { canonicalPath } from '@cumulus/content-model/canonicalPath';
 import { createApp } from 'astro/app/entrypoint';
 import { bootAfterPaint } from './src/astro/bootAfterPaint.ts';
 import type { Content } from './src/cms/content.ts';
 import { contentEnvironment } from './src/cms/contentEnvironment.ts';
 import { draftContent } from './src/cms/draftContent.ts';
 import { siteContent } from './src/cms/siteContent.ts';
-import { errorPageOf } from './src/document/locatePage.ts';
+import { correctAddress } from './src/document/correctAddress.ts';
+import { errorPageOf, resolvePath } from './src/document/locatePage.ts';
 // Its variables are read when the site is loaded, not with the first page: a wrong one ends the start.
 import './src/document/siteEnvironment.ts';
 import { siteLookups } from './src/document/siteLookups.ts';
@@ -24,7 +26,9 @@ export const site: Site = {
     drafts ??= draftContent(contentEnvironment(processVariables(), { isPreview: true }));
     const content = isPublished ? await siteContent.current() : await drafts();
     const { pathname, searchParams } = new URL(request.url);
-    const redirect = content.redirects.get(pathname);
+    const path = canonicalPath(pathname);
+    const isFound = resolvePath(content, path).status === 200;
+    const redirect = content.redirects.get(path) ?? (isFound ? undefined : correctAddress(content, path));
     if (redirect) return new Response(null, { status: 302, headers: { location: redirect.to } });
     const variantKey = previewVariantKey(searchParams.getAll('variant'));
     const locals = { content, isPreview: !isPublished, variantKey } as App.Locals;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 /** Limits for any form; the site checks those of each field. */
 export const MAX_FIELDS = 60;
 export const MAX_VALUE = 10_000;
-/** A path, such as the longest address that is routed. */
-const MAX_PATH = 2_048;
+/** A path: a slug may have 256 characters, and one of them up to 9 when it is escaped. */
+const MAX_PATH = 4_096;
 const MAX_WORDING = 4_000;
 /** More than the price calculator takes. */
 const MAX_PEOPLE = 1_000_000;

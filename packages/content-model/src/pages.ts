@@ -1,3 +1,4 @@
+import { canonicalPath } from './canonicalPath.ts';
 import type { SectionFields } from './entries.ts';
 import type { AnyPageEntry, PageModel, SectionEntry } from './generated/contentTypes.ts';
 import { SECTION_MODELS } from './generated/sectionModels.ts';
@@ -72,12 +73,12 @@ export const RESERVED_IDS: readonly string[] = [
 ];
 
 /**
- * The address of a slug: the default locale at `/`, the others under `/{locale}`.
- * @param slug such as `teams/law`, or `/` for home
+ * The address of a slug, in its canonical spelling: the default locale at `/`, the others under `/{locale}`.
+ * @param slug such as `teams/law`, or `/` for home; spaces around it don't count
  * @param locale in which it is filled
  */
 export function pathOfSlug(slug: string, locale: { code: string; default?: boolean }): string {
   const prefix = locale.default ? '' : `/${locale.code}`;
-  const trimmed = slug.replace(/^\/+|\/+$/g, '');
+  const trimmed = canonicalPath(slug.trim().replace(/^\/+|\/+$/g, ''));
   return trimmed ? `${prefix}/${trimmed}` : prefix || '/';
 }

@@ -1,6 +1,7 @@
 import { PAGE_MODELS } from '@cumulus/content-model';
 import type { ContentStore } from '../../../apps/site/src/cms/contentStore.ts';
 import { cacheTagsOf } from '../../../apps/site/src/document/cacheTags.ts';
+import { correctAddress } from '../../../apps/site/src/document/correctAddress.ts';
 import { formsOfPath } from '../../../apps/site/src/document/formsOfPath.ts';
 import { errorPageOf, locatePage, resolvePath } from '../../../apps/site/src/document/locatePage.ts';
 import { buildPageView } from '../../../apps/site/src/document/pageView.ts';
@@ -50,6 +51,7 @@ export function contentSite(store: ContentStore): ContentSite {
     locate: (path) => resolvePath(latest(), path),
     errorPath: (path) => errorPageOf(latest(), path, '/500')?.path,
     redirectOf: (path) => store.latest()?.redirects.get(path),
+    correctionOf: (path) => correctAddress(latest(), path),
     flagsOf: (path) => flagsOfPath(latest(), path),
     formsOf: (path) => formsOfPath(latest(), path),
     ready: async () => void (await store.current()),

@@ -10,6 +10,7 @@ import type { SourceEntity } from '../space.ts';
 import { checkFolder } from './checkFolder.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
+const HOST = 'www.cumulus.example';
 const copy = copyContent();
 afterEach(() => copy.restore());
 afterAll(() => copy.remove());
@@ -53,6 +54,9 @@ test('reports links that lead nowhere', async () => {
     ['/assets/none.svg', 'where there is no page'],
     ['/images/cumulus/none.png', 'where there is no page'],
     ['/og/prcing.png', 'where there is no page'],
+    // Found by a redirect, but not in the page's language.
+    ['/Pricing', 'which only leads on to /pricing: write that'],
+    ['/DE/pricing#plans', 'which only leads on to /de/pricing: write that'],
   ];
   writeLinks(faults.map(([url]) => url));
   expect(await found()).toEqual(
@@ -157,6 +161,16 @@ test.each([
     'left out: /pricing is the page "pagePricing": unpublish the page, or choose another path',
   ],
   ['from', 'to itself', '/old', '/old', 'left out: /old leads back to itself'],
+  ['from', 'to itself with a slash', '/old', '/old/', 'left out: /old leads back to itself'],
+  ['from', 'to itself in another case', '/Old', '/old', 'left out: /Old leads back to itself'],
+  ['from', 'to itself on this host', '/old', `https://${HOST}/old`, 'left out: /old leads back to itself'],
+  [
+    'from',
+    'of a path that nobody can ask for',
+    '/a%2Fb',
+    '/demo',
+    'left out: "from" is "/a%2Fb", which no visitor can ask for: it holds an encoded slash, backslash or control character',
+  ],
   ['from', 'to what leads back', '/old', '/older?a=1', 'left out: /old leads back to itself'],
   ['from', 'of a path that has one', '/plans/', '/demo', 'left out: /plans is redirected by "redirectPlans" already'],
   ['to', 'to a path without a page', '/old', '/prcing', 'leads to /prcing, where there is no page'],
@@ -174,7 +188,7 @@ test.each([
   ];
   copy.write('cumulus/entries/zz.json', JSON.stringify({ entries }, null, 2));
   const file = join(copy.folder, 'cumulus/entries/zz.json');
-  const { problems } = await checkFolder(copy.folder, NOW);
+  const { problems } = await checkFolder(copy.folder, NOW, { siteHosts: [HOST] });
   const line = copy.lineOf(file, 'redirectNew', `"${field === 'from' ? from : to}"`);
   expect(problems[0]).toEqual({ file, line, message: `redirect "redirectNew": ${fault}` });
   expect(problems).toHaveLength(entries.length);
@@ -203,4 +217,22 @@ test('lists the files of the site', () => {
   expect([...SITE_FILES].sort()).toEqual(
     [...publicFiles.map((path) => `/${path}`), ...generated, ...FEED_PATHS.values()].sort(),
   );
+});
+
+test('a page with a Unicode slug is found in any spelling', async () => {
+  copy.edit('pageBrain', ({ fields }) => Object.assign(fields, { slug: { 'en-US': 'über-uns'.normalize('NFD') } }));
+  const redirects = [redirect('redirectNew', '/äh', '/über-uns'), redirect('redirectOther', '/ja/料金', '/äh')];
+  copy.write('cumulus/entries/zz.json', JSON.stringify({ entries: redirects }));
+  for (const url of ['/über-uns', '/u%CC%88ber-uns', '/%c3%bcber-uns/', '/äh', '/ja/料金', '/og/über-uns.png']) {
+    setUrl(url);
+    expect(
+      (await found()).filter((message) => message.includes('homeLink10')),
+      url,
+    ).toEqual([]);
+  }
+});
+
+test('reports a slug with which no request is allowed', async () => {
+  copy.edit('pageBrain', ({ fields }) => Object.assign(fields, { slug: { 'en-US': 'a/../b' } }));
+  expect(await found()).toContain('page "pageBrain": the slug "a/../b" has what no address can have: a dot segment');
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPageModel, PAGE_TYPES, RESERVED_IDS } from '@cumulus/content-model';
+import { canonicalPath, caselessKey, caselessPaths } from '@cumulus/content-model/canonicalPath';
 import { SITE_FILES } from '@cumulus/content-model/sitePaths';
 import { isObject } from '../../files/json.ts';
 import type { FieldDefinition, Localized, SourceEntity } from '../space.ts';
@@ -13,7 +14,7 @@ import {
   publishedEntries,
   typeOf,
 } from './checkedContent.ts';
-import { barePath, listRedirects, omissionReason } from './redirects.ts';
+import { barePath, listRedirects, readRedirects } from './redirects.ts';
 
 /** Finds broken links: without a page, redirect or file, without such an anchor on the page, or with a relative address. */
 export function addressRule(space: CheckedSpace): Finding[] {
@@ -176,8 +177,9 @@ function isSiteFile({ folder, addresses }: Pick<CheckedSpace, 'folder' | 'addres
   if (SITE_FILES.has(path)) return true;
   const [, part, name] = ASSETS.exec(path) ?? [];
   if (part && name) return existsSync(join(folder, 'assets', `${part}.ctfassets.net`, name));
-  const [, page] = SOCIAL_IMAGE.exec(path) ?? [];
-  return page !== undefined && addresses.some((address) => address.path === (page === '/home' ? '/' : page));
+  const [, picture] = SOCIAL_IMAGE.exec(path) ?? [];
+  const page = picture === '/home' ? '/' : picture && canonicalPath(picture);
+  return page !== undefined && addresses.some((address) => address.path === page);
 }
 
 /** Schemes that the site links; of other links only the text is shown. Images may use `data:`. */
@@ -195,8 +197,8 @@ type AddressCheck = (url: string, shownOn: Iterable<string>) => string | undefin
  */
 export function createAddressCheck(space: CheckedSpace): AddressCheck {
   const pages = new Map(space.addresses.map(({ path, id }) => [path, id]));
-  const all = listRedirects(space);
-  const redirects = new Set(all.filter((redirect) => !omissionReason(space, all, redirect)).map(({ from }) => from));
+  const redirects = readRedirects(space).byPath;
+  const inAnyCase = caselessPaths([...pages.keys(), ...redirects.keys()]);
   const anchors = new Map<string, ReturnType<typeof pageAnchors>>();
   const hasAnchor = (page: string, name: string) => {
     const pageNames = anchors.get(page) ?? pageAnchors(space, page);
@@ -211,6 +213,8 @@ export function createAddressCheck(space: CheckedSpace): AddressCheck {
     const formatProblem = formatFault(url);
     if (formatProblem || isExternal(url)) return formatProblem;
     const path = barePath(url);
+    const other = exists(path) ? undefined : inAnyCase.get(caselessKey(path));
+    if (other) return `which only leads on to ${other}: write that`;
     if (!exists(path)) return 'where there is no page';
     const [, anchor] = url.split('#');
     if (!anchor) return undefined;
@@ -239,15 +243,19 @@ function decode(text: string): string {
   }
 }
 
-/** Finds redirects that the site ignores (path of a page, loop, duplicate path), and broken ones. */
+/** Finds redirects that the site ignores (path of a page, loop, duplicate path, invalid field), and broken ones. */
 export function redirectRule(space: CheckedSpace): Finding[] {
   const findFault = createAddressCheck(space);
-  const all = listRedirects(space);
-  return all.flatMap((redirect) => {
-    const { placed, to } = redirect;
-    const reason = omissionReason(space, all, redirect);
-    if (reason) return [findingAt(placed, ['from', space.defaultLocale.code], `left out: ${reason}`)];
-    const fault = findFault(to, []);
-    return fault ? [findingAt(placed, ['to', space.defaultLocale.code], `leads to ${to}, ${fault}`)] : [];
+  const { byPath, faults } = readRedirects(space);
+  return listRedirects(space).flatMap((placed) => {
+    const code = space.defaultLocale.code;
+    const { from, to } = placed.entity.fields;
+    const fault = faults.get(placed.entity.sys.id);
+    // A malformed field is a finding of `validationRule`.
+    if (fault?.isMalformed) return [];
+    if (fault) return [findingAt(placed, ['from', code], `left out: ${fault.reason}`)];
+    // With the spelling that the site gives it.
+    const problem = findFault(byPath.get(barePath(String(from?.[code]).trim()))?.to ?? '', []);
+    return problem ? [findingAt(placed, ['to', code], `leads to ${to?.[code]}, ${problem}`)] : [];
   });
 }

@@ -68,12 +68,12 @@ function byFileAndLine(a: ContentProblem, b: ContentProblem): number {
 /**
  * Prints every entry of a content folder that will not show, with the reason, file and line.
  * @param folder of the content
- * @param frameHosts hosts that pages may frame besides those of the two video services
+ * @param options as for `checkSpaces`; all pictures are decoded
  * @returns the exit code: 1 where there are problems, or no content
  */
-export async function runCheckCommand(folder: string, frameHosts: readonly string[]): Promise<number> {
+export async function runCheckCommand(folder: string, options: Partial<CheckOptions> = {}): Promise<number> {
   try {
-    const { problems, entries, spaces } = await checkFolder(folder, Date.now(), { frameHosts, decodesPictures: true });
+    const { problems, entries, spaces } = await checkFolder(folder, Date.now(), { ...options, decodesPictures: true });
     for (const problem of problems)
       console.error(describeProblem({ ...problem, file: relative(process.cwd(), problem.file) }));
     const total = `${entries} entries in ${spaces} spaces`;

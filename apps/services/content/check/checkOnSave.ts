@@ -1,6 +1,6 @@
 import type { ContentStore } from '../store/ContentStore.ts';
 import { describeProblem, type SpaceFiles } from '../store/exportFiles.ts';
-import type { Finding } from './checkedContent.ts';
+import type { CheckOptions, Finding } from './checkedContent.ts';
 import { checkSpaces, describeFindings } from './checkSpaces.ts';
 
 /** Changes within this time are checked together, after they are published. */
@@ -13,12 +13,12 @@ const COMMAND = 'npm run content:check';
  * Logs, after a file was saved, which of its entries will not show, and which entries of other files no longer show because of it. Problems that
  * existed before are only counted, once at the start. The same for a picture that is overwritten.
  * @param store a started store
- * @param frameHosts hosts that pages may frame besides those of the two video services
+ * @param options as for `checkSpaces`
  * @returns stops the checks
  */
 export function checkOnSave(
   store: Pick<ContentStore, 'files' | 'onChange'>,
-  frameHosts: readonly string[] = [],
+  options: Partial<CheckOptions> = {},
 ): () => void {
   let before = store.files;
   let reported: Set<string> | undefined;
@@ -33,7 +33,7 @@ export function checkOnSave(
 
   async function compare(): Promise<void> {
     if (!reported) {
-      const { findings } = await checkSpaces(before, Date.now(), { frameHosts });
+      const { findings } = await checkSpaces(before, Date.now(), options);
       reported = new Set(findings.map(findingKey));
       if (reported.size > 0)
         console.warn(`content: ${reported.size} ${reported.size === 1 ? 'problem' : 'problems'}: ${COMMAND}`);
@@ -42,7 +42,7 @@ export function checkOnSave(
     const saved = changedFiles(before, files);
     if (saved.size === 0 && !hasOtherAssets) return;
     hasOtherAssets = false;
-    const { findings } = await checkSpaces(files, Date.now(), { frameHosts });
+    const { findings } = await checkSpaces(files, Date.now(), options);
     const earlier = reported;
     report(findings.filter((finding) => saved.has(finding.file) || !earlier.has(findingKey(finding))));
     reported = new Set(findings.map(findingKey));

@@ -38,6 +38,8 @@ interface CheckedFiles {
   findings: Finding[];
 }
 
+const NO_OPTIONS: CheckOptions = { siteHosts: [], frameHosts: [], decodesPictures: false };
+
 const RULES: readonly Rule[] = [
   ...[
     unpublishedRule,
@@ -58,7 +60,7 @@ const RULES: readonly Rule[] = [
  * steps of some 10 ms, between which requests are served.
  * @param spaces all spaces, since entries link across spaces
  * @param now scheduled actions up to this time are carried out; milliseconds since 1970
- * @param options by default no other host may be framed, and of pictures headers and ends are read
+ * @param options by default no host counts as the site's, no other may be framed, and of pictures headers and ends are read
  */
 export async function checkSpaces(
   spaces: readonly SpaceFiles[],
@@ -81,7 +83,7 @@ export async function checkSpaces(
   }
   const findings: Finding[] = [];
   for (const { files, snapshot } of built) {
-    const space = { ...describeSpace(files, snapshot, views), frameHosts: [], decodesPictures: false, ...options };
+    const space = { ...describeSpace(files, snapshot, views), ...NO_OPTIONS, ...options };
     for (const rule of RULES) {
       await setImmediate();
       findings.push(...(await rule(space)));

@@ -24,6 +24,7 @@ export interface PlacedEntity {
 
 /** An address of the site. */
 export interface PageAddress {
+  /** In its canonical spelling, as the site serves it. */
   path: string;
   locale: string;
   id: string;
@@ -31,6 +32,8 @@ export interface PageAddress {
 
 /** What a check depends on besides the content. */
 export interface CheckOptions {
+  /** Hosts of the site, where they are configured. */
+  siteHosts: readonly string[];
   /** Hosts that pages may frame besides those of the two video services, such as `player.example.com` or `*.example.com`. */
   frameHosts: readonly string[];
   /** Whether pictures are decoded, which finds damage in their middle, or only their headers and ends are read. */

@@ -3,6 +3,11 @@ import { runCheckCommand } from './checkFolder.ts';
 import { readFrameHosts } from './videoRule.ts';
 
 // node apps/services/content/check/main.ts
-// Only where the content is, and what pages may frame, matters here, not whether services could start with the other variables.
-const { CONTENT_DIR, FRAME_HOSTS } = process.env;
-process.exitCode = await runCheckCommand(readEnvironment({ CONTENT_DIR }).CONTENT_DIR, readFrameHosts(FRAME_HOSTS));
+// Only where the content is, and what counts as shown, matters here, not whether services could start with the other variables.
+const { CONTENT_DIR } = readEnvironment({ CONTENT_DIR: process.env.CONTENT_DIR });
+const { SITE_URL, FRAME_HOSTS } = process.env;
+const site = URL.parse(SITE_URL || 'http://localhost:3000');
+process.exitCode = await runCheckCommand(CONTENT_DIR, {
+  siteHosts: site ? [site.host] : [],
+  frameHosts: readFrameHosts(FRAME_HOSTS),
+});

@@ -1,5 +1,6 @@
 import { isPageModel, PAGE_TYPES, type PageModel } from '@cumulus/content-model';
 import { reservedPart } from '@cumulus/content-model/sitePaths';
+import { findPathFault } from '@cumulus/http/requestTarget';
 import type { SourceEntity } from '../space.ts';
 import { type CheckedSpace, type Finding, findingAt, linksIn, publishedEntries, typeOf } from './checkedContent.ts';
 
@@ -27,12 +28,19 @@ export function slugRule(space: CheckedSpace): Finding[] {
           owner !== id && `${path} is the address of "${owner}" already: give it a slug of its own`,
           reserved !== undefined &&
             `${path} is not reachable: the server answers ${reserved} itself, so give the page another slug`,
-          NOT_IN_PATHS.test(slug) && `the slug "${slug}" has what no address can have: a space, "?", "#", "\\" or "//"`,
+          unreachable(slug, path),
           locale === space.defaultLocale.code && folderFault(space, placed.entity, model, slug),
         ];
         return faults.filter((fault) => fault !== false).map((fault) => findingAt(placed, ['slug', locale], fault));
       });
   });
+}
+
+function unreachable(slug: string, path: string): string | false {
+  const begin = `the slug "${slug}" has what no address can have`;
+  if (NOT_IN_PATHS.test(slug.trim())) return `${begin}: a space, "?", "#", "\\" or "//"`;
+  const fault = findPathFault(path);
+  return fault !== undefined && `${begin}: ${fault}`;
 }
 
 function folderFault(space: CheckedSpace, entity: SourceEntity, model: PageModel, slug: string): string | false {

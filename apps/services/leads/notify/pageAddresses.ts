@@ -1,3 +1,4 @@
+import { canonicalPath } from '@cumulus/content-model/canonicalPath';
 import { pageAddresses } from '../../content/check/checkedContent.ts';
 import type { Snapshot } from '../../content/space.ts';
 import type { ContentStore } from '../../content/store/ContentStore.ts';
@@ -18,7 +19,8 @@ type Content = Pick<ContentStore, 'spaceIds' | 'space'>;
  * @param siteUrl public origin of the site
  */
 export function createPageAddress(content: Content, siteUrl: string): PageAddress {
-  return (path, locale) => {
+  return (sentPath, locale) => {
+    const path = canonicalPath(sentPath);
     const spaces = content.spaceIds.flatMap((id) => content.space(id) ?? []);
     const language = languageOf(locale);
     const pages = spaces.flatMap(({ delivery, locales }) => pageAddresses(delivery.entries.values(), locales));

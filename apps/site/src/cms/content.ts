@@ -1,8 +1,9 @@
 import { PAGE_MODELS } from '@cumulus/content-model';
+import type { Redirect } from '@cumulus/content-model/redirects';
 import { unpublishedPathsAfter } from './contentChange.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import { assetUrlRewriter, createEntryGraph, type EntryGraph } from './entryGraph.ts';
-import { createRedirectTable, type Redirect } from './redirects.ts';
+import { createRedirectTable } from './redirects.ts';
 import { createRouteTable, pathOf, type Route, type RouteTable } from './routes.ts';
 import { type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
@@ -26,7 +27,7 @@ export interface Content {
  */
 export function createContent(
   delivered: ContentSnapshot,
-  { builtInOrigin }: Pick<ContentEnvironment, 'builtInOrigin'> = {},
+  { builtInOrigin, siteHosts }: Partial<Pick<ContentEnvironment, 'builtInOrigin' | 'siteHosts'>> = {},
   previous?: Content,
 ): Content {
   const rewrite = assetUrlRewriter(builtInOrigin !== undefined);
@@ -40,7 +41,7 @@ export function createContent(
     locales: snapshot.locales.map((locale) => locale.code),
     defaultLocale,
     routes,
-    redirects: createRedirectTable(snapshot, routes),
+    redirects: createRedirectTable(snapshot, routes, siteHosts),
     snapshot,
     unpublishedPaths: new Set(gone),
     graph(locale) {

@@ -1,3 +1,4 @@
+import { canonicalPath } from '@cumulus/content-model/canonicalPath';
 import type { Content } from './content.ts';
 import type { RouteTable } from './routes.ts';
 import type { AllLocalesEntry, ContentSnapshot } from './snapshot.ts';
@@ -76,6 +77,8 @@ interface State {
  */
 export function unpublishedPathsAfter(previous: State, next: State): string[] {
   const left = [...previous.routes.byPath.values()].filter(({ entryId }) => !(entryId in next.snapshot.entries));
-  const gone = new Set([...(previous.snapshot.gone ?? []), ...left.map(({ path }) => path)]);
+  // An earlier version stored them as they were typed.
+  const before = (previous.snapshot.gone ?? []).map(canonicalPath);
+  const gone = new Set([...before, ...left.map(({ path }) => path)]);
   return [...gone].filter((path) => !next.routes.byPath.has(path)).slice(-MAX_UNPUBLISHED_PATHS);
 }

@@ -18,6 +18,7 @@ const BUILT_IN_POLL_MS = 1_000;
 
 const schema = z.object({
   SITE_URL: VARIABLES.SITE_URL.default('http://localhost:3000'),
+  ALLOWED_HOSTS: VARIABLES.ALLOWED_HOSTS,
   SERVICES_URL: VARIABLES.SERVICES_URL,
   ...contentful.variables.shape,
   CONTENT_PREVIEW: z.enum(['true', 'false'], 'CONTENT_PREVIEW must be true or false').default('false'),
@@ -39,6 +40,8 @@ export interface ContentEnvironment {
   /** Origin whose asset addresses are served through this site's own origin; undefined with the vendor. */
   builtInOrigin?: string;
   resourceTokens: Record<string, string>;
+  /** Hosts of this site: an editors' redirect to one of them stays on the site. */
+  siteHosts?: readonly string[];
   pollMs: number;
   cacheDirectory: string;
 }
@@ -56,7 +59,12 @@ export function contentEnvironment(
   const values = parseVariables(schema, variables);
   if (values.CONTENTFUL_HOST && !values.CONTENTFUL_SPACE_ID)
     throw new EnvironmentError('CONTENTFUL_HOST is set, so CONTENTFUL_SPACE_ID must be set too');
-  const shared = { environment: values.CONTENTFUL_ENVIRONMENT, isPreview, cacheDirectory: values.CONTENT_CACHE_DIR };
+  const shared = {
+    environment: values.CONTENTFUL_ENVIRONMENT,
+    isPreview,
+    cacheDirectory: values.CONTENT_CACHE_DIR,
+    siteHosts: [new URL(values.SITE_URL).host, ...values.ALLOWED_HOSTS],
+  };
   const name: TokenName = isPreview ? 'CONTENTFUL_PREVIEW_TOKEN' : 'CONTENTFUL_DELIVERY_TOKEN';
   const builtInToken = ownToken(values, name);
   if (values.CONTENTFUL_SPACE_ID) {

@@ -6,12 +6,14 @@ import { entryOf, snapshotOf } from './testing/snapshots.ts';
 const log = vi.spyOn(console, 'error').mockReturnValue();
 beforeEach(() => void log.mockClear());
 
+const HOSTS = ['www.cumulus.example', 'cumulus.example'];
+
 function tableOf(...redirects: [from: unknown, to: unknown, statusCode?: unknown][]) {
   const entries = redirects.map(([from, to, statusCode = 301], index) =>
     entryOf(`redirect${index}`, 'redirect', { from, to, statusCode }),
   );
   const snapshot = snapshotOf(entryOf('page', 'page', { slug: 'pricing' }), ...entries);
-  return createRedirectTable(snapshot, createRouteTable(snapshot));
+  return createRedirectTable(snapshot, createRouteTable(snapshot), HOSTS);
 }
 
 test('paths lead to pages, to each other and to other sites', () => {
@@ -25,7 +27,7 @@ test('paths lead to pages, to each other and to other sites', () => {
 });
 
 test.each([
-  ['over a page', '/pricing', '/', 301, 'is a page'],
+  ['over a page', '/pricing', '/', 301, 'is the page "page"'],
   ['from no path', 'plans', '/pricing', 301, '"from"'],
   ['from another host', '//evil.example', '/pricing', 301, '"from"'],
   ['from a path with a query', '/plans?a=1', '/pricing', 301, '"from"'],
@@ -56,4 +58,65 @@ test('all redirects of a loop, and those that lead into it, are left out', () =>
 test('of two redirects from the same path the first applies', () => {
   expect(tableOf(['/a', '/one'], ['/a', '/two']).get('/a')?.to).toBe('/one');
   expect(log.mock.calls[0]?.[0]).toContain('redirect1');
+});
+
+test('paths and targets have the spelling of requests and headers', () => {
+  const table = tableOf(
+    ['/über-uns/', '/ja/料金?q=ü#ü'],
+    [encodeURI('/é'.normalize('NFD')).toLowerCase(), 'https://shöp.example/ü'],
+    ['/prices', '/Pricing/?a=1#b'],
+    ['/file', '/assets/A.pdf'],
+    ['/dots', '/a/../pricing'],
+    ['/here', 'https://www.cumulus.example/Pricing?a=1'],
+    ['/there', 'https://cumulus.example/'],
+  );
+  expect(Object.fromEntries([...table].map(([from, { to }]) => [from, to]))).toEqual({
+    '/%C3%BCber-uns': '/ja/%E6%96%99%E9%87%91?q=%C3%BC#%C3%BC',
+    '/%C3%A9': 'https://xn--shp-tna.example/%C3%BC',
+    '/prices': '/pricing?a=1#b',
+    '/file': '/assets/A.pdf',
+    '/dots': '/pricing',
+    '/here': '/pricing?a=1',
+    '/there': '/',
+  });
+  expect(log).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a slash', [['/plans', '/plans/']]],
+  [
+    'slashes of two redirects',
+    [
+      ['/a', '/b/'],
+      ['/b', '/a/'],
+    ],
+  ],
+  ['the site’s own address', [['/a', 'https://www.cumulus.example/a']]],
+  ['another host of the site', [['/a', 'https://cumulus.example/a/?x=1#y']]],
+  ['case', [['/Plans', '/plans']]],
+  [
+    'case of two redirects',
+    [
+      ['/a', '/B'],
+      ['/b', '/A'],
+    ],
+  ],
+  ['Unicode', [['/é', '/é'.normalize('NFD')]]],
+  ['lower-case escapes', [['/é', '/%c3%a9']]],
+  ['dots', [['/a', '/b/../a']]],
+] as [string, [string, string][]][])('a loop by %s is found', (_, redirects) => {
+  expect([...tableOf(...redirects).keys()]).toEqual([]);
+  expect(log.mock.calls.map(([line]) => line)).toEqual(
+    redirects.map((_redirect, index) => expect.stringMatching(`redirect${index} left out: .* leads back to itself`)),
+  );
+});
+
+test.each([
+  ['a path that is refused', '/a%2Fb', '/pricing', 'an encoded slash'],
+  ['a page in another spelling', '/%70ricing', '/', 'is the page "page"'],
+  ['a path to another host by dots', '/a', '/b/..//evil.example', 'is no address'],
+  ['no host', '/a', 'https://%', 'is no address'],
+])('a redirect from or to %s is left out and logged', (_, from, to, reason) => {
+  expect(tableOf([from, to]).size).toBe(0);
+  expect(log.mock.calls[0]?.[0]).toContain(reason);
 });

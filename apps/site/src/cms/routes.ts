@@ -1,9 +1,11 @@
 import { isPageModel, type PageModel, pathOfSlug } from '@cumulus/content-model';
+import { findPathFault } from '@cumulus/http/requestTarget';
 import type { Content } from './content.ts';
 import { type AllLocalesEntry, type ContentLocale, type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
 /** A page's address in one locale. */
 export interface Route {
+  /** In its canonical spelling (`canonicalPath`), as a request has it. */
   path: string;
   locale: string;
   entryId: string;
@@ -20,13 +22,18 @@ export interface RouteTable {
 
 /**
  * Derives the addresses from the slugs: a page exists in a locale only if its slug is set there.
- * English is at `/`, the others under `/{locale}` (architecture, "Locales").
+ * English is at `/`, the others under `/{locale}` (architecture, "Locales"). A path that no request can have is logged and left out.
  * REQ-RTE-08.
  */
 export function createRouteTable(snapshot: ContentSnapshot): RouteTable {
   const byPath = new Map<string, Route>();
   const byEntry = new Map<string, Route[]>();
   for (const route of Object.values(snapshot.entries).flatMap((entry) => routesOf(entry, snapshot.locales))) {
+    const fault = findPathFault(route.path);
+    if (fault) {
+      console.error(`[content] ${route.path} of ${route.entryId} can't be reached: it holds ${fault}`);
+      continue;
+    }
     const taken = byPath.get(route.path);
     if (taken) {
       console.error(

@@ -37,3 +37,7 @@ test('the number of listed pages is bounded', () => {
   expect(gone.slice(-2)).toEqual(['/plans', '/de/tarife']);
   expect(gone[0]).toBe('/old-502');
 });
+
+test('a path that was stored as it was typed is listed as it is requested', () => {
+  expect(unpublishedPathsAfter(stateOf([home], ['/über-uns']), stateOf([home]))).toEqual(['/%C3%BCber-uns']);
+});

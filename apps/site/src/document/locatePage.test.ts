@@ -11,7 +11,7 @@ const snapshot = snapshotOf(
   entryOf('broken', 'page', { slug: { 'en-US': '500' } }),
   entryOf('left', 'page', { slug: { 'en-US': '410', de: '410' } }),
 );
-const unpublishedPaths = new Set(['/old-plans', '/de/alt']);
+const unpublishedPaths = new Set(['/old-plans', '/de/alt', '/%C3%BCber']);
 const content = {
   locales: ['en-US', 'de'],
   defaultLocale: 'en-US',
@@ -31,12 +31,14 @@ test.each([
   ['/og/made-up.png', '/404', 404],
   ['/made-up', '/404', 404],
   ['/de/made-up', '/de/nicht-gefunden', 404],
+  ['/DE/made-up', '/de/nicht-gefunden', 404],
   ['/fr-FR/made-up', '/404', 404],
   ['/404', '/404', 404],
   ['/de/nicht-gefunden', '/de/nicht-gefunden', 404],
   ['/500', '/404', 404],
   ['/old-plans', '/410', 410],
   ['/de/alt', '/de/410', 410],
+  ['/%c3%bcber', '/410', 410],
   ['/410', '/404', 404],
   ['//pricing', '/404', 404],
   ['/pricing/', '/404', 404],

@@ -1,4 +1,5 @@
 import { FEED_PATHS } from '@cumulus/content-model';
+import { canonicalPath } from '@cumulus/content-model/canonicalPath';
 import type { Content } from '../cms/content.ts';
 import { pathOf, type Route } from '../cms/routes.ts';
 import { isOverlayPath } from './overlayPages.ts';
@@ -6,14 +7,14 @@ import { quizResultAt } from './quizPages.ts';
 
 /**
  * Finds an error page in the language of the requested path, or in English.
- * @param path the requested path
+ * @param path the requested path, with the locale in any case
  * @param errorPath slug of the error page
  */
 export function errorPageOf(content: Content, path: string, errorPath: '/404' | '/410' | '/500'): Route | undefined {
   const original = content.routes.byPath.get(errorPath);
-  const [, locale = ''] = path.split('/', 2);
-  const own = original && pathOf(content.routes, original.entryId, locale);
-  return own === undefined ? original : content.routes.byPath.get(own);
+  const [, locale = ''] = path.toLowerCase().split('/', 2);
+  const own = original && content.routes.byEntry.get(original.entryId);
+  return own?.find((route) => route.locale.toLowerCase() === locale) ?? original;
 }
 
 /** Error pages and their status. */
@@ -36,7 +37,12 @@ export function locatePage(content: Content, path: string): { route?: Route; sta
 }
 
 /** Addresses that are not pages: the files of `src/pages` with a fixed path. */
-const ENDPOINT_PATHS = new Set(['/sitemap.xml', '/llms.txt', '/robots.txt', ...FEED_PATHS.values()]);
+export const ENDPOINT_PATHS: ReadonlySet<string> = new Set([
+  '/sitemap.xml',
+  '/llms.txt',
+  '/robots.txt',
+  ...FEED_PATHS.values(),
+]);
 const CONSENT_COPY = /^\/consent\/([\w-]+)\.json$/;
 const SOCIAL_IMAGE = /^\/og(\/.+)\.png$/;
 
@@ -52,7 +58,9 @@ export function resolvePath(content: Content, path: string): { path: string; sta
   if (pictured && content.routes.byPath.has(pictured === '/home' ? '/' : pictured)) return { path, status: 200 };
   if (isOverlayPath(content, path)) return { path, status: 200 };
   if (locatePage(content, path).status === 200) return { path, status: 200 };
-  const unpublished = content.unpublishedPaths.has(path) ? errorPageOf(content, path, '/410') : undefined;
+  const unpublished = content.unpublishedPaths.has(canonicalPath(path))
+    ? errorPageOf(content, path, '/410')
+    : undefined;
   if (unpublished) return { path: unpublished.path, status: 410 };
   // The own address of an error page is 404 too.
   return { path: errorPageOf(content, path, '/404')?.path ?? '/404', status: 404 };

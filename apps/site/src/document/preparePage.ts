@@ -1,3 +1,4 @@
+import { canonicalPath } from '@cumulus/content-model/canonicalPath';
 import type { AstroGlobal } from 'astro';
 import { pageDataOf } from '../astro/renderReact.tsx';
 import { siteContent } from '../cms/siteContent.ts';
@@ -12,13 +13,15 @@ import { lastSectionIndex } from './variants/pageParts.ts';
 /**
  * Prepares a page: its data for the document and the components, and its cache tags for the server.
  * @param astro the route's `Astro`
- * @param path of the page, if it isn't the requested one
+ * @param shownPath of the page, if it isn't the requested one
  * @returns a response when there is no page, not even a not-found page
  */
 export async function preparePage(
   { locals, request, response, url }: AstroGlobal,
-  path = url.pathname,
+  shownPath = url.pathname,
 ): Promise<Response | undefined> {
+  // Astro decodes paths.
+  const path = canonicalPath(shownPath);
   const content = locals.content ?? (await siteContent.current());
   const { route, status } = locatePage(content, path);
   if (!route) return new Response('Page not found', { status: 404 });

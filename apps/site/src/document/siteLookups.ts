@@ -1,6 +1,7 @@
 import { siteContent } from '../cms/siteContent.ts';
 import { timedChangesOf } from '../cms/timedChanges.ts';
 import { currentConsentVersion } from './ConsentBanner/consentCopy.ts';
+import { correctAddress } from './correctAddress.ts';
 import { formsOfPath } from './formsOfPath.ts';
 import { resolvePath } from './locatePage.ts';
 import { quizOfPath } from './quizPages.ts';
@@ -14,6 +15,10 @@ export const siteLookups = {
     return resolvePath(content, path);
   },
   redirectOf: (path: string) => siteContent.latest()?.redirects.get(path),
+  correctionOf(path: string) {
+    const content = siteContent.latest();
+    return content && correctAddress(content, path);
+  },
   flagsOf(path: string) {
     const content = siteContent.latest();
     return content ? flagsOfPath(content, path) : [];

@@ -142,10 +142,7 @@ const schema = z
     INTERNAL_HOST: z.string().min(1).default('127.0.0.1'),
     INTERNAL_PORT: port('INTERNAL_PORT').optional(),
     PRODUCT_DOMAIN: VARIABLES.PRODUCT_DOMAIN,
-    ALLOWED_HOSTS: z
-      .string()
-      .regex(/^[a-z0-9.,\s-]*$/i, 'ALLOWED_HOSTS must be host names without port, such as www.example.com,example.com')
-      .default(''),
+    ALLOWED_HOSTS: VARIABLES.ALLOWED_HOSTS,
     PAGE_CACHE_MB: amount('PAGE_CACHE_MB', 'megabytes').default(256),
     ASSET_CACHE_MB: amount('ASSET_CACHE_MB', 'megabytes').default(64),
     PAGE_FRESH_MS: amount('PAGE_FRESH_MS', 'milliseconds').default(600_000),
@@ -193,7 +190,7 @@ export function serverEnvironment(variables: Variables) {
     /** The port after the site's, so that two copies on one machine don't conflict. */
     INTERNAL_PORT: values.INTERNAL_PORT ?? (values.SITE_PORT % 65_535) + 1,
     isInternalPortSet: values.INTERNAL_PORT !== undefined,
-    hosts: [new URL(siteUrl).hostname, ...values.ALLOWED_HOSTS.split(/[\s,]+/).filter(Boolean)],
+    hosts: [new URL(siteUrl).hostname, ...values.ALLOWED_HOSTS],
     domains: [values.PRODUCT_DOMAIN],
     ...siteSecrets(values, siteUrl),
     pages: {

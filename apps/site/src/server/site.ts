@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { PlanRange, QuizQuestion } from '@cumulus/content-model/planQuiz';
+import type { Redirect } from '@cumulus/content-model/redirects';
 import type { FieldRule, FormState, LeadConsent, LeadKind } from '@cumulus/forms';
 
 /** The cache tags of a content change. */
@@ -14,12 +15,6 @@ export interface TimedChange {
   at: number;
   /** The cache tag of what changes. */
   tag: string;
-}
-
-/** A redirect set by editors. */
-export interface Redirect {
-  to: string;
-  statusCode: 301 | 302;
 }
 
 /** A flag that a page uses, with the values for which the page has variants. */
@@ -80,7 +75,10 @@ export interface Site {
   locate(path: string): { path: string; status: 200 | 404 | 410 };
   /** Path of the error page in the path's language. */
   errorPath(path: string): string | undefined;
+  /** The editors' redirect from exactly this path. */
   redirectOf(path: string): Redirect | undefined;
+  /** Where a path that isn't found leads because it is another spelling of an existing one. */
+  correctionOf?(path: string): Redirect | undefined;
   /** The flags of the page at a path, in the order of its content: the same array until the content changes. */
   flagsOf(path: string): readonly PageFlag[];
   /** The forms of the page at a path, in all its variants, by the ids of their entries: the same map until the content changes. */

@@ -29,3 +29,12 @@ test('detects addresses that lead to the default locale', () => {
   for (const url of ['/pricing#plans', '/assets/a.pdf', '#plans', 'https://example.com/demo'])
     expect(leavesLocale(url, paths), url).toBe(false);
 });
+
+test('an address has the spelling of the site’s pages, however an editor wrote it', () => {
+  const unicode = { '/%C3%BCber-uns': '/de/%C3%BCber-uns', '/%C3%A9': '/%C3%A9' };
+  for (const url of ['/über-uns', '/über-uns/'.normalize('NFD'), '/%c3%bcber-uns'])
+    expect(localizePath(`${url}?q=ü#ü`, unicode)).toBe('/de/%C3%BCber-uns?q=ü#ü');
+  expect(localizePath('/日本/?a', unicode)).toBe('/%E6%97%A5%E6%9C%AC/?a');
+  expect(leavesLocale('/é'.normalize('NFD'), unicode)).toBe(true);
+  for (const url of ['//example.com/ü', '/\\ü', '#ü']) expect(localizePath(url, unicode)).toBe(url);
+});

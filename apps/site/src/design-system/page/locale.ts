@@ -1,18 +1,20 @@
+import { canonicalAddress, canonicalPath } from '@cumulus/content-model/canonicalPath';
+
 /**
  * Converts an address to a locale. A trailing slash is ignored.
  * @param url an address such as `/pricing?x=1#plans`
  * @param localizedPaths paths of the default locale, and their counterparts in the wanted locale
- * @returns the address in the wanted locale if it exists there, or unchanged
+ * @returns the address in the wanted locale if it exists there, or the same one; its path in the canonical spelling, which the site serves
  */
 export function localizePath(url: string, localizedPaths: Record<string, string>): string {
   if (!url.startsWith('/')) return url;
   const localized = localizedPaths[pathPartOf(url)];
-  return localized ? localized + url.replace(/^[^?#]*/, '') : url;
+  return localized ? localized + url.replace(/^[^?#]*/, '') : canonicalAddress(url);
 }
 
-/** An address without query, hash and trailing slash, which is the form of the paths in `localizedPaths`. */
+/** The canonical path of an address, without query, hash and trailing slash: the form of the paths in `localizedPaths`. */
 export function pathPartOf(url: string): string {
-  return url.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
+  return canonicalPath(url.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, ''));
 }
 
 /**

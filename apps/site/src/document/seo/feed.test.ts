@@ -39,3 +39,10 @@ test('the newest article is the first', () => {
   expect(feed.indexOf('blog/new')).toBeLessThan(feed.indexOf('blog/old'));
   expect(feed).toContain('blog/old');
 });
+
+// REQ-RTE-10
+test('addresses are percent-encoded and escaped', () => {
+  const feed = feedOf(['one', { slug: { 'en-US': 'blog/über&uns' } }]);
+  expect(feed).toContain('<link>https://www.cumulus.example/blog/%C3%BCber&amp;uns</link>');
+  expect(feed).toMatch(/<guid[^>]*>https:\/\/www\.cumulus\.example\/blog\/%C3%BCber&amp;uns<\/guid>/);
+});

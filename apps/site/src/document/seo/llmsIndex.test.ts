@@ -18,3 +18,10 @@ test('is only the link without description and excerpt', () => {
   expect(llmsLine(page({}), URL)).toBe(`- [Pricing](${URL})`);
   expect(llmsLine(page({ seoDescription: '' }), URL)).toBe(`- [Pricing](${URL})`);
 });
+
+test('is a valid link whatever the title, address and description hold', () => {
+  const described = page({ title: 'Plans [new]\nnow', seoDescription: 'One.\n- Two' });
+  expect(llmsLine(described, 'https://www.cumulus.example/a(b)')).toBe(
+    '- [Plans \\[new\\] now](https://www.cumulus.example/a%28b%29): One. - Two',
+  );
+});

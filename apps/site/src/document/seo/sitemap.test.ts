@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { alternateLinks } from './sitemap.ts';
+import { createContent } from '../../cms/content.ts';
+import { entryOf, snapshotOf } from '../../cms/testing/snapshots.ts';
+import { alternateLinks, sitemap } from './sitemap.ts';
 
 test('names each locale, and the page in the default locale as x-default', () => {
   const alternates = [
@@ -15,4 +17,15 @@ test('names each locale, and the page in the default locale as x-default', () =>
 
 test('a page in one locale has no alternates', () => {
   expect(alternateLinks([{ locale: 'en-US', path: '/teams' }], 'https://www.cumulus.example', 'en-US')).toEqual([]);
+});
+
+// REQ-RTE-10
+test('addresses are percent-encoded and escaped', () => {
+  const { routes, defaultLocale } = createContent(
+    snapshotOf(entryOf('about', 'page', { slug: { 'en-US': "über&'uns", de: '日本' } })),
+  );
+  const xml = sitemap({ routes, defaultLocale }, 'https://www.cumulus.example');
+  expect(xml).toContain('<loc>https://www.cumulus.example/%C3%BCber&#38;&#39;uns</loc>');
+  expect(xml).toContain('hreflang="de" href="https://www.cumulus.example/de/%E6%97%A5%E6%9C%AC"');
+  expect(xml).toMatch(/^[\n -~]*$/);
 });

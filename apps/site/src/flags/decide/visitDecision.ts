@@ -49,6 +49,8 @@ export interface VisitSite {
   flagsOf(path: string): readonly { flag: string; values: readonly string[] }[];
   /** The editors' redirects. */
   redirectOf(path: string): { to: string } | undefined;
+  /** Where a path that isn't found leads because it is another spelling of an existing one. */
+  correctionOf?(path: string): { to: string } | undefined;
   /** @throws while there is no content */
   locate(path: string): { status: 200 | 404 | 410 };
   content(): { version: number };

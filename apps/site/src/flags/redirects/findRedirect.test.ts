@@ -150,6 +150,17 @@ describe('a redirect flag', () => {
     log.mockRestore();
   });
 
+  test('may name a page in another case, but not its own', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    world.corrected = { '/New': '/new', '/Old': '/old' };
+    await use(to('/New'));
+    expect(visit('/old').location).toBe('/New');
+    await use(to('/Old'));
+    expect(visit('/old').location).toBeUndefined();
+    expect(log.mock.calls.join()).toContain('that would be a loop');
+    log.mockRestore();
+  });
+
   test('may redirect each half of the visitors to its own page', async () => {
     const swap = experiment('swap', ['/old', '/new']);
     await use({ go: { ...feature('', swap), redirect: { paths: ['/old', '/new'] } } });

@@ -60,11 +60,12 @@ function faultOf(start: string, target: string, options: FindOptions): string | 
   for (let step = 0; step < MAX_STEPS; step += 1) {
     if (seen.has(path)) return 'that would be a loop';
     seen.add(path);
-    const moved = site.redirectOf(path)?.to;
-    if (moved?.startsWith('https:')) return undefined;
-    const next = moved ? bare(moved.split(/[?#]/)[0] ?? '') : targetsOf(path, options).next().value?.target;
-    if (next === undefined) return isPage(site, path) ? undefined : 'there is no such page';
-    path = next;
+    const moved = site.redirectOf(path)?.to ?? targetsOf(path, options).next().value?.target;
+    if (moved === undefined && isPage(site, path)) return undefined;
+    const next = moved ?? site.correctionOf?.(path)?.to;
+    if (next === undefined) return 'there is no such page';
+    if (next.startsWith('https:')) return undefined;
+    path = bare(next.split(/[?#]/)[0] ?? '');
   }
   return 'the way is too long';
 }

@@ -39,3 +39,10 @@ test.each(['demo', 'demo:', ':/demo', 'demo:demo', 'demo:/a?b', 'demo:/a b', 'de
     );
   },
 );
+
+test('redirects from a path in whatever spelling it was written', async () => {
+  world.pages['/%C3%BCber'] = [];
+  const redirectFlags = parseRedirectFlags('go:/über');
+  world.payload = await readPayload(JSON.stringify({ features: { go: feature('/pricing') } }), { redirectFlags });
+  expect(visit('/%C3%BCber').location).toBe('/pricing');
+});

@@ -1,3 +1,4 @@
+import { canonicalPath } from '@cumulus/content-model/canonicalPath';
 import type { PlainPayload } from '../store/payloadSchema.ts';
 
 /** A flag that may redirect visitors of a path. */
@@ -24,7 +25,7 @@ export function parseRedirectFlags(text: string): RedirectFlag[] {
 }
 
 /**
- * The keys of the flags that may redirect, by path.
+ * The keys of the flags that may redirect, by path in the spelling of requests.
  * @param named by `REDIRECT_FLAGS`, beside those that the payload marks, which only the built-in service does
  */
 export function redirectsOf({ features }: PlainPayload, named: readonly RedirectFlag[] = []): Map<string, string[]> {
@@ -33,8 +34,10 @@ export function redirectsOf({ features }: PlainPayload, named: readonly Redirect
   );
   const existing = named.filter(({ flag }) => Object.hasOwn(features, flag));
   const found = new Map<string, string[]>();
-  for (const { flag, path } of [...marked, ...existing])
+  for (const { flag, path: written } of [...marked, ...existing]) {
+    const path = canonicalPath(written);
     found.set(path, [...new Set([...(found.get(path) ?? []), flag])]);
+  }
   return found;
 }
 

@@ -34,3 +34,10 @@ test('the home page is a path too', () => {
   expect(redirectTarget('/', here)?.pathname).toBe('/');
   expect(redirectTarget('/', new URL('https://www.cumulus.example/?a=1'))).toBeUndefined();
 });
+
+test('a path in another spelling is the same path', () => {
+  const unicode = new URL('https://www.cumulus.example/%C3%BCber');
+  for (const value of ['/über', '/über'.normalize('NFD'), '/%c3%bcber/', '/%c3%bcbe%72?a=1'])
+    expect(redirectTarget(value, unicode), value).toBeUndefined();
+  expect(target('/über'.normalize('NFD'))).toBe('https://www.cumulus.example/%C3%BCber?utm_source=letter&plan=team');
+});

@@ -1,3 +1,5 @@
+import { canonicalPath } from '@cumulus/content-model/canonicalPath';
+
 /**
  * Where a redirect flag leads from here.
  * @param value the flag's value
@@ -7,6 +9,7 @@
 export function redirectTarget(value: string, here: Pick<URL, 'origin' | 'pathname' | 'search'>): URL | undefined {
   if (!/^\/(?![/\\])/.test(value)) return undefined;
   const target = new URL(value, here.origin);
+  target.pathname = canonicalPath(target.pathname);
   if (target.origin !== here.origin || bare(target.pathname) === bare(here.pathname)) return undefined;
   const own = new Set(target.searchParams.keys());
   for (const [name, text] of new URLSearchParams(here.search))

@@ -34,8 +34,10 @@ export const world: {
   payload: FlagPayload | undefined;
   pages: Record<string, { flag: string; values: string[] }[]>;
   moved: Record<string, string>;
+  /** Other spellings of paths. */
+  corrected: Record<string, string>;
   version: number;
-} = { payload: undefined, pages: {}, moved: {}, version: 1 };
+} = { payload: undefined, pages: {}, moved: {}, corrected: {}, version: 1 };
 
 /** The pages that each test begins with. */
 export function resetWorld(): void {
@@ -45,6 +47,7 @@ export function resetWorld(): void {
     '/plain': [],
   };
   world.moved = {};
+  world.corrected = {};
   world.version += 1;
 }
 
@@ -64,6 +67,7 @@ export const decideAt = (siteUrl: string) =>
     site: {
       flagsOf: (path) => world.pages[path] ?? NO_FLAGS,
       redirectOf: (path) => (world.moved[path] ? { to: world.moved[path] } : undefined),
+      correctionOf: (path) => (world.corrected[path] ? { to: world.corrected[path] } : undefined),
       locate: (path) => ({ status: path in world.pages ? 200 : 404 }),
       content: () => ({ version: world.version }),
       localeOf: () => 'en-US',

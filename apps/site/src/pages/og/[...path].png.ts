@@ -1,3 +1,4 @@
+import { canonicalPath } from '@cumulus/content-model/canonicalPath';
 import type { APIRoute } from 'astro';
 import { pageEntryOf, settingsOf } from '../../cms/content.ts';
 import { siteContent } from '../../cms/siteContent.ts';
@@ -8,7 +9,9 @@ import { cacheControlOf } from '../../server/cachePolicy.ts';
 /** The social picture of each page: `/og/teams/design.png`, home is `/og/home.png`. */
 export const GET: APIRoute = async ({ params, locals }) => {
   const content = await siteContent.current();
-  const route = content.routes.byPath.get(params.path === 'home' ? '/' : `/${params.path}`);
+  // Astro decodes parameters.
+  const path = params.path === 'home' ? '/' : canonicalPath(`/${params.path}`);
+  const route = content.routes.byPath.get(path);
   if (!route) return new Response('No such page', { status: 404 });
   const entry = pageEntryOf(content, route);
   const settings = settingsOf(content, route.locale);

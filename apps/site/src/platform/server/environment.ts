@@ -64,6 +64,16 @@ export const VARIABLES = {
     // Hosts in lower case, as browsers send them.
     .toLowerCase()
     .default('cumulus.example'),
+  ALLOWED_HOSTS: z
+    .string()
+    .regex(/^[a-z0-9.,\s-]*$/i, 'ALLOWED_HOSTS must be host names without port, such as www.example.com,example.com')
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
   CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),
   CONTENTFUL_SPACE_ID: z.string().min(1).optional(),
 };

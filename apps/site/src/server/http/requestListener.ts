@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
+import type { Redirect } from '@cumulus/content-model/redirects';
 import { BodyError } from '@cumulus/http/readBody';
 import { findTargetFault, hasConflictingHost, hasSeveralHosts } from '@cumulus/http/requestTarget';
 import type { DeliveryMetrics } from '../metrics.ts';
-import type { Redirect, Site } from '../site.ts';
+import type { Site } from '../site.ts';
 import { type Call, type Endpoint, readCall, type Step } from './call.ts';
-import { sendFault, sendMessage, sendRedirect } from './responses.ts';
+import { sendFault, sendMessage } from './responses.ts';
+import { sendMoved } from './sendMoved.ts';
 
 /** No page or link has a longer address: 414. */
 export const MAX_URL_LENGTH = 8_000;
@@ -162,15 +164,13 @@ function hasUnexpectedBody({ method, headers }: IncomingMessage): boolean {
   return isRead(method) && (headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0'));
 }
 
-/**
- * Redirects moved pages, and `/path/` to `/path`. The query is kept for attribution.
- */
+/** Redirects moved pages, and `/path/` to `/path`. Other spellings of an address are corrected where no page is found (`createPageStep`). */
 export function createRedirectStep(site: Pick<Site, 'redirectOf' | 'locate'>): Step {
   return (call) => {
     const path = withoutTrailingSlashes(call.path);
     const redirect = site.redirectOf(path) ?? trailingSlashRedirect(site, call.path, path);
     if (!redirect) return false;
-    sendRedirect(call.response, redirect.statusCode, withQuery(redirect.to, call.query), 'redirect');
+    sendMoved(call, redirect);
     return true;
   };
 }
@@ -196,11 +196,4 @@ function exists(site: Pick<Site, 'locate'>, path: string): boolean {
     // There is no content yet: the next step answers.
     return false;
   }
-}
-
-function withQuery(target: string, query: string): string {
-  if (query === '') return target;
-  const hash = target.indexOf('#');
-  const [address, fragment] = hash < 0 ? [target, ''] : [target.slice(0, hash), target.slice(hash)];
-  return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment}`;
 }

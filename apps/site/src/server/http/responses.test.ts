@@ -5,6 +5,8 @@ import { createServiceProxy } from '../proxy/serviceProxy.ts';
 import { ask } from '../testing/ask.ts';
 import { gateOf } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
+import type { Call } from './call.ts';
+import { sendRedirect } from './responses.ts';
 
 let logged: string[];
 beforeEach(() => {
@@ -77,4 +79,14 @@ it('metrics that fail are a 500, and the next request tries again', async () => 
   expect(await metrics()).toMatch(/^error [0-9a-f]{8}\n$/);
   site.content = content;
   expect(await metrics()).toContain('content_version');
+});
+
+it('a redirect to an address with letters that no header may hold is encoded', async () => {
+  const endpoint = {
+    methods: ['GET'],
+    answer: ({ response }: Call) => sendRedirect(response, 303, '/preise#quiz-größe', 'endpoint'),
+  };
+  const { port } = await startSiteServer({}, { endpoints: new Map([['/go', endpoint]]) });
+  const { status, headers } = await ask(port, '/go', { headers: { host: 'localhost' } });
+  expect([status, headers.location]).toEqual([303, '/preise#quiz-gr%C3%B6%C3%9Fe']);
 });

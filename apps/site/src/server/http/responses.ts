@@ -67,7 +67,7 @@ export function sendFault(response: ServerResponse, where: string, error: unknow
 
 /**
  * @param status 301, 302 or 308
- * @param location a path or an absolute address
+ * @param location a path or an absolute address; what no header may hold is percent-encoded
  * @param cookies whole `Set-Cookie` values
  */
 export function sendRedirect(
@@ -77,7 +77,8 @@ export function sendRedirect(
   kind: CacheKind,
   cookies: readonly string[] = [],
 ): void {
-  const headers = ['Location', location, ...cacheHeaders(kind), 'Content-Length', '0'];
+  const address = location.replace(/[^!-~]+/g, (part) => encodeURIComponent(part.toWellFormed()));
+  const headers = ['Location', address, ...cacheHeaders(kind), 'Content-Length', '0'];
   const setCookies = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
   response.writeHead(status, [...responseHeaders('message'), ...headers, ...setCookies]);
   response.end();

@@ -2,6 +2,7 @@ import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
 import { TimeLimitError } from '../../platform/server/concurrency.ts';
 import type { Call, Step } from '../http/call.ts';
 import { sendFault, sendMessage, sendOverloaded, sendPrefetchRefused, sendRedirect } from '../http/responses.ts';
+import { sendMoved } from '../http/sendMoved.ts';
 import { type PageKind, type Sending, sendEncoded } from '../http/sendPage.ts';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { Decide, Decision, Site } from '../site.ts';
@@ -40,6 +41,8 @@ export function createPageStep({ site, source, uncached, decide, metrics }: Page
 
   async function sendRendered(call: Call, decision: Decision): Promise<void> {
     const { path, status } = site.locate(call.path);
+    const correction = status === 200 ? undefined : site.correctionOf?.(call.path);
+    if (correction) return sendMoved(call, correction);
     if (status !== 200) metrics.notFound += 1;
     const query = readPageQuery(call.query, pageQueryParameters);
     const { variantKey, cookies, isCacheable, isNoIndex } = decision;

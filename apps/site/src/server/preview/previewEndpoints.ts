@@ -11,7 +11,8 @@ import type { Site } from '../site.ts';
 import { createPreviewCookie, type PreviewCookie } from './previewCookie.ts';
 import { createPreviewSender, createPreviewStep, type SendPreview } from './previewStep.ts';
 
-const MAX_LENGTH = 2_000;
+/** A slug may have 256 characters, and one of them up to 9 when it is escaped. */
+const MAX_LENGTH = 4_096;
 
 /**
  * Parses a path of this site.

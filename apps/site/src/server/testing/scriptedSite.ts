@@ -1,7 +1,8 @@
+import type { Redirect } from '@cumulus/content-model/redirects';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { type ClientGate, createClientGate } from '../http/clientGate.ts';
-import type { ContentChange, PageFlag, PageForm, Redirect, RenderLocals, Site } from '../site.ts';
+import type { ContentChange, PageFlag, PageForm, RenderLocals, Site } from '../site.ts';
 
 /** A site for tests: its pages, what a rendering does, and which renderings were requested. */
 export interface ScriptedSite extends Site {
