@@ -80,6 +80,8 @@ const schema = z.object({
   SERVICES_CACHE_DIR: folder('.cache'),
   IMAGE_CACHE_DIR: folder('.cache/images'),
   IMAGE_CACHE_MAX_MB: wholeNumber(512, 1, 1_000_000),
+  /** The site's variable: what the content check counts as shown. */
+  FRAME_HOSTS: z.string().optional(),
   CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).optional(),
   CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).optional(),
   CONTENTFUL_RATE_LIMIT: wholeNumber(0, 0, 1_000_000),

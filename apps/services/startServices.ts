@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseFrameHosts } from '@cumulus/content-model/embeds';
 import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
@@ -6,6 +7,7 @@ import { createAdminServer, listenForOperators } from './admin/adminServer.ts';
 import { createAmplitudeService } from './amplitude/createAmplitudeService.ts';
 import { createConsentService } from './consent/createConsentService.ts';
 import { checkOnSave } from './content/check/checkOnSave.ts';
+
 import { createContentAdminService } from './content/confirmUnpublish.ts';
 import { createDeliveryService } from './content/delivery/deliveryService.ts';
 import { SyncLog } from './content/delivery/SyncLog.ts';
@@ -185,7 +187,10 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
     clientOf: limits.clientOf,
   });
   leads.start();
-  const endCheck = checkOnSave(store, [new URL(siteUrl).host]);
+  const endCheck = checkOnSave(store, {
+    siteHosts: [new URL(siteUrl).host],
+    frameHosts: parseFrameHosts(environment.FRAME_HOSTS ?? ''),
+  });
   const endWebhooks = sendWebhooks({
     store,
     urls: environment.CONTENT_WEBHOOK_URLS,

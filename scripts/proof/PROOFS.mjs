@@ -187,6 +187,16 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/cpu/main.ts'),
   },
   {
+    name: 'strangers',
+    proves:
+      'Content as the web really has it, published beside the shipped content: every page answers, the check names what is not shown, nothing else changes.',
+    minutes: 2,
+    needs: [],
+    smoke: { minutes: 1, options: ['--smoke'] },
+    options: ['--only=answers,check'],
+    run: () => import('../../tests/proofs/strangers/main.ts'),
+  },
+  {
     name: 'mutation',
     proves:
       'Tests notice four in five faults put into consent, flag decisions, cache keys, redaction, prices and path checks.',

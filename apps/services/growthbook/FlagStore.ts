@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFault } from '@cumulus/http/faults';
 import { digestOf, LastGoodCopy } from '../content/store/LastGoodCopy.ts';
+import { compareProblems } from '../files/compareProblems.ts';
 import { FolderWatcher } from '../files/fileChanges.ts';
 import type { FlagProblem } from './files/checkConditions.ts';
 import { type FlagTexts, judgeFlagFiles } from './files/judgeFlagFiles.ts';
@@ -190,10 +191,9 @@ export class FlagStore {
   /** Logs each new problem once, and when it is solved. */
   #report(problems: FlagProblem[]): void {
     const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
-    const before = new Set(this.#problems.map(describe));
-    const now = new Map(problems.map((problem) => [describe(problem), this.#fallbackOf(problem.file)]));
-    for (const [text, fallback] of now) if (!before.has(text)) console.error(`flags: ${text}; ${fallback}`);
-    for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
+    const { added, solved } = compareProblems(this.#problems, problems);
+    for (const problem of added) console.error(`flags: ${describe(problem)}; ${this.#fallbackOf(problem.file)}`);
+    for (const problem of solved) console.info(`flags: solved: ${describe(problem)}`);
     this.#problems = problems;
   }
 

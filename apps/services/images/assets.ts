@@ -35,9 +35,10 @@ export async function locateAsset(contentFolder: string, vendorHost: string, pat
     segments.length === 4 && segments.every(isSafe) && segments.slice(0, 3).every((part) => PLAIN.test(part));
   if (!safe) throw fileNotFound();
   const root = join(contentFolder, space, 'assets', vendorHost, space);
-  // The version is tried first, and a token that only looks like one second. macOS writes letters with accents as two characters, editors as one.
+  // The version is tried first, and a token that only looks like one second. macOS writes letters with accents as two characters, editors as one, and the
+  // vendor's tools store a name as it is in the address.
   const tokens = version === undefined ? [token] : [token, `${token}.${version}`];
-  const names = new Set([name, name.normalize('NFC'), name.normalize('NFD')]);
+  const names = new Set([name, name.normalize('NFC'), name.normalize('NFD'), encodeURIComponent(name)]);
   for (const folder of tokens)
     for (const one of names) {
       const found = await findFile(root, [assetId, folder, one]);

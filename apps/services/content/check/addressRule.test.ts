@@ -190,7 +190,7 @@ test.each([
   ];
   copy.write('cumulus/entries/zz.json', JSON.stringify({ entries }, null, 2));
   const file = join(copy.folder, 'cumulus/entries/zz.json');
-  const { problems } = await checkFolder(copy.folder, NOW, [HOST]);
+  const { problems } = await checkFolder(copy.folder, NOW, { siteHosts: [HOST] });
   const line = copy.lineOf(file, 'redirectNew', `"${field === 'from' ? from : to}"`);
   expect(problems[0]).toEqual({ file, line, message: `redirect "redirectNew": ${fault}` });
   expect(problems).toHaveLength(entries.length);

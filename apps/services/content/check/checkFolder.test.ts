@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { parseFrameHosts } from '@cumulus/content-model/embeds';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createContent } from '../../../site/src/cms/content.ts';
 import { shippedSnapshot } from '../../../site/src/cms/testing/snapshots.ts';
+import { add, linkTo, MISTAKES, type Mistake, set, unpublish } from '../../testing/contentMistakes.ts';
 import { copyContent } from '../../testing/copyContent.ts';
 import { entry } from '../../testing/fixtureSpace.ts';
 import type { SourceEntity } from '../space.ts';
@@ -13,246 +15,11 @@ const copy = copyContent();
 afterEach(() => copy.restore());
 afterAll(() => copy.remove());
 
-type Change = (entity: SourceEntity) => void;
-const set =
-  (field: string, values: Record<string, unknown>): Change =>
-  ({ fields }) => {
-    fields[field] = values;
-  };
-const clear =
-  (field: string): Change =>
-  ({ fields }) => {
-    delete fields[field];
-  };
-/** Adds a link to a list. */
-const add =
-  (field: string, link: object): Change =>
-  ({ fields }) => {
-    fields[field] = { 'en-US': [...((fields[field]?.['en-US'] as object[]) ?? []), link] };
-  };
-const unpublish: Change = ({ sys }) => {
-  delete sys.publishedVersion;
-};
-const linkTo = (id: string, linkType = 'Entry') => ({ sys: { type: 'Link', linkType, id } });
-const page = (id: string) => `page "${id}"`;
-const paragraph = (...content: object[]) => ({
-  nodeType: 'document',
-  data: {},
-  content: [{ nodeType: 'paragraph', data: {}, content }],
-});
-/** A link of rich text to an entry of another space. */
-const resourceLink = (urn: string) => ({
-  nodeType: 'resource-hyperlink',
-  data: { target: { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } } },
-  content: [words],
-});
-const words = { nodeType: 'text', value: 'here', marks: [], data: {} };
-
 test('finds nothing in the shipped content', async () => {
   const { problems, entries, spaces } = await checkFolder(copy.folder, NOW);
   expect(problems).toEqual([]);
   expect([entries > 1000, spaces]).toEqual([true, 2]);
 });
-
-/** A mistake, its entry, the change, the message, and the text in the reported line. */
-type Mistake = [name: string, id: string, change: Change, message: string, text: string];
-const MISTAKES: Mistake[] = [
-  [
-    'an entry that is not published',
-    'pageTeamLaw',
-    unpublish,
-    `${page('pageTeamLaw')}: not published. Publish or schedule it; what is to wait is archived, or stands in drafts/`,
-    '"id": "pageTeamLaw"',
-  ],
-  [
-    'a required field that is missing',
-    'homeLink10',
-    clear('label'),
-    'link "homeLink10": the required field "label" is empty',
-    '"id": "homeLink10"',
-  ],
-  [
-    'a required field that is blank',
-    'homeLink10',
-    set('label', { 'en-US': ' ' }),
-    'link "homeLink10": the required field "label" is empty',
-    '"label"',
-  ],
-  [
-    'a required list without items',
-    'homeTeams',
-    set('slides', { 'en-US': [] }),
-    'carousel "homeTeams": the required field "slides" is empty',
-    '"slides"',
-  ],
-  [
-    'a required field that is empty in one language only',
-    'pricingPlanFree',
-    set('name', { 'en-US': 'Free', de: '' }),
-    'plan "pricingPlanFree": the required field "name" is empty in de',
-    '"name"',
-  ],
-  [
-    'a title that the section asks for, though the model does not',
-    'brainTop',
-    clear('sectionTitle'),
-    'hero "brainTop": the required field "sectionTitle" is empty',
-    '"id": "brainTop"',
-  ],
-  [
-    'a video without an address and without a file',
-    'videoTour',
-    clear('file'),
-    'mediaVideo "videoTour": the required field "url" or "file" is empty',
-    '"id": "videoTour"',
-  ],
-  [
-    'a page without a slug',
-    'pageBrain',
-    clear('slug'),
-    `${page('pageBrain')}: the field "slug" is empty in every language: it has no address`,
-    '"id": "pageBrain"',
-  ],
-  [
-    'an article whose slug is without its folder',
-    'articleEstimate',
-    set('slug', { 'en-US': 'an-estimate-is-a-range' }),
-    'article "articleEstimate": the slug "an-estimate-is-a-range" in en-US is without its folder: write "blog/an-estimate-is-a-range"',
-    '"an-estimate-is-a-range"',
-  ],
-  [
-    'a slug that another page has',
-    'pageTeamHealth',
-    set('slug', { 'en-US': 'teams/events' }),
-    `${page('pageTeamHealth')}: /teams/events is the address of "pageTeamEvents" already: give it a slug of its own`,
-    '"teams/events"',
-  ],
-  [
-    'a slug that the server answers itself',
-    'pageContactSales',
-    set('slug', { 'en-US': 'webhook' }),
-    `${page('pageContactSales')}: /webhook is not reachable: the server answers /webhook itself, so give the page another slug`,
-    '"webhook"',
-  ],
-  [
-    'a slug in a folder that the server answers itself',
-    'pageContactSales',
-    set('slug', { 'en-US': 'images/sale' }),
-    `${page('pageContactSales')}: /images/sale is not reachable: the server answers /images itself, so give the page another slug`,
-    '"images/sale"',
-  ],
-  [
-    'a slug that is a file of the site',
-    'pageContactSales',
-    set('slug', { 'en-US': 'robots.txt' }),
-    `${page('pageContactSales')}: /robots.txt is not reachable: the server answers /robots.txt itself, so give the page another slug`,
-    '"robots.txt"',
-  ],
-  [
-    'a slug that no address can have',
-    'pageDemo',
-    set('slug', { 'en-US': 'the demo' }),
-    `${page('pageDemo')}: the slug "the demo" has what no address can have: a space, "?", "#", "\\" or "//"`,
-    '"the demo"',
-  ],
-  [
-    'a link to an entry that there is not',
-    'pageBrain',
-    add('sections', linkTo('gone')),
-    `${page('pageBrain')}: the field "sections" links to entry "gone", which there is not`,
-    '"id": "gone"',
-  ],
-  [
-    'a link to a picture that there is not',
-    'pageBrain',
-    set('socialImage', { 'en-US': linkTo('noPicture', 'Asset') }),
-    `${page('pageBrain')}: the field "socialImage" links to asset "noPicture", which there is not`,
-    '"id": "noPicture"',
-  ],
-  [
-    'a section that a page cannot show',
-    'pageBrain',
-    add('sections', linkTo('homeLink10')),
-    `${page('pageBrain')}: the field "sections" links to link "homeLink10", which is not shown there: it takes hero, `,
-    '"id": "homeLink10"',
-  ],
-  [
-    'a link to a path where there is no page',
-    'homeLink10',
-    set('url', { 'en-US': '/prcing?a=1#plans' }),
-    'link "homeLink10": the field "url" links to /prcing?a=1#plans, where there is no page',
-    '"/prcing?a=1#plans"',
-  ],
-  [
-    'a link in Markdown to a path where there is no page',
-    'brainTop',
-    set('body', { 'en-US': 'See [prices](/prices "All").' }),
-    'hero "brainTop": the field "body" links to /prices, where there is no page',
-    '"See [prices]',
-  ],
-  [
-    'a link in rich text to a path where there is no page',
-    'brainQuestion1',
-    set('answer', { 'en-US': paragraph({ nodeType: 'hyperlink', data: { uri: '/de/team' }, content: [words] }) }),
-    'question "brainQuestion1": the field "answer" links to /de/team, where there is no page',
-    '"/de/team"',
-  ],
-  [
-    'a link to an anchor that its page does not have',
-    'homeLink10',
-    set('url', { 'en-US': '/pricing#plan' }),
-    'link "homeLink10": the field "url" links to /pricing#plan, but nothing on page "pagePricing" is called "plan"',
-    '"/pricing#plan"',
-  ],
-  [
-    'a link to an entry of another space that is not published there',
-    'brainQuestion1',
-    set('answer', { 'en-US': paragraph(resourceLink('crn:contentful:::content:spaces/library/entries/guideNone')) }),
-    'question "brainQuestion1": the field "answer" links to "guideNone" of the space "library", where no such entry is published',
-    'guideNone',
-  ],
-  [
-    'a link to an entry of another space whose URN names no entry',
-    'brainQuestion1',
-    set('answer', {
-      'en-US': paragraph(
-        resourceLink('crn:contentful:::content:spaces/library/environments/staging/entries/guideNone'),
-      ),
-    }),
-    'question "brainQuestion1": the field "answer" links to "crn:contentful:::content:spaces/library/environments/staging/entries/guideNone", which names no entry: crn:contentful:::content:spaces/{space}/entries/{entry}',
-    'guideNone',
-  ],
-  [
-    'a picture whose file is not there',
-    'logoTamarind',
-    ({ fields }) => {
-      const file = fields.file?.['en-US'] as { url: string };
-      file.url = '//images.ctfassets.net/cumulus/logoTamarind/tok/none.svg';
-    },
-    'asset "logoTamarind": its file is not there: assets/images.ctfassets.net/cumulus/logoTamarind/tok/none.svg',
-    '/none.svg',
-  ],
-  [
-    'a price that contradicts itself in one language',
-    'pricingPlanBusiness',
-    ({ fields }) => {
-      const pricing = fields.pricing?.['en-US'] as { locales: object };
-      pricing.locales = { 'fr-FR': { yearly: { price: 150, perMonth: 12.1 } } };
-    },
-    'plan "pricingPlanBusiness": pricing.locales.fr-FR.yearly.perMonth: must be the price 150 ÷ 12 = 12.5, got 12.1',
-    '"perMonth": 12.1',
-  ],
-  [
-    'a price of a language that there is not',
-    'pricingAddOnBrain',
-    ({ fields }) => {
-      const pricing = fields.pricing?.['en-US'] as { locales: object };
-      pricing.locales = { fr: {} };
-    },
-    'addOn "pricingAddOnBrain": pricing.locales.fr: is no locale of the space; it has en-US, fr-FR, es-ES, it, pt-BR, de',
-    '"fr": {}',
-  ],
-];
 
 describe('mistakes', () => {
   const found = new Map<Mistake, { messages: string; line: number | undefined; expectedLine: number }>();
@@ -293,7 +60,10 @@ test('accepts a translated slug that the server answers only without its locale'
 });
 
 test('accepts a translated slug in any folder', async () => {
-  copy.edit('pageTeamLaw', ({ fields }) => Object.assign(fields.slug ?? {}, { de: 'recht' }));
+  copy.edit('pageTeamLaw', ({ fields }) => {
+    Object.assign(fields.slug ?? {}, { de: 'recht' });
+    Object.assign(fields.title ?? {}, { de: 'Recht' });
+  });
   const { problems } = await checkFolder(copy.folder, NOW);
   expect(problems.filter(({ message }) => message.includes('slug'))).toEqual([]);
 });
@@ -328,6 +98,15 @@ test('archived and scheduled entries, and drafts, are unpublished on purpose', a
   expect((await checkFolder(copy.folder, NOW)).problems).toMatchObject([
     { message: 'hero "brainTop": the field "actions" links to entry "archivedLink", which is archived' },
   ]);
+});
+
+test('videos of allowed hosts are shown', async () => {
+  copy.edit('videoTour', set('url', { 'en-US': 'https://fast.wistia.net/embed/iframe/abc' }));
+  const problems = async (hosts: string) =>
+    (await checkFolder(copy.folder, NOW, { frameHosts: parseFrameHosts(hosts ?? '') })).problems.length;
+  expect(await problems('https://player.example.com, fast.wistia.net')).toBe(0);
+  expect(await problems('*.wistia.net')).toBe(0);
+  expect(await problems('wistia.net')).toBe(1);
 });
 
 test('reports a damaged file with its line', async () => {

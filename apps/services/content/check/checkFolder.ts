@@ -9,6 +9,7 @@ import {
   parseExportFile,
   type SpaceFiles,
 } from '../store/exportFiles.ts';
+import type { CheckOptions } from './checkedContent.ts';
 import { checkSpaces, describeFindings } from './checkSpaces.ts';
 
 /** Result of a content check. */
@@ -22,14 +23,14 @@ interface FolderCheck {
  * Checks a content folder: damaged files, malformed entries, and entries that will not show.
  * @param folder each folder in it is a space
  * @param now milliseconds since 1970
- * @param siteHosts hosts of the site, where they are configured
+ * @param options as for `checkSpaces`
  * @returns every problem, by file and line
  * @throws Error where the folder has no space
  */
 export async function checkFolder(
   folder: string,
   now: number,
-  siteHosts: readonly string[] = [],
+  options: Partial<CheckOptions> = {},
 ): Promise<FolderCheck> {
   const problems: ContentProblem[] = [];
   const spaces: SpaceFiles[] = [];
@@ -40,7 +41,7 @@ export async function checkFolder(
     spaces.push({ id, folder: join(folder, id), main, drafts });
   }
   if (spaces.length === 0) throw new Error(`${folder}: there is no space in it`);
-  const checked = await checkSpaces(spaces, now, siteHosts);
+  const checked = await checkSpaces(spaces, now, options);
   problems.push(...checked.problems, ...describeFindings(checked.findings));
   const entries = spaces.flatMap(({ main }) => main).reduce((sum, { data }) => sum + (data.entries?.length ?? 0), 0);
   return { problems: problems.sort(byFileAndLine), entries, spaces: spaces.length };
@@ -67,11 +68,12 @@ function byFileAndLine(a: ContentProblem, b: ContentProblem): number {
 /**
  * Prints every entry of a content folder that will not show, with the reason, file and line.
  * @param folder of the content
+ * @param options as for `checkSpaces`; all pictures are decoded
  * @returns the exit code: 1 where there are problems, or no content
  */
-export async function runCheckCommand(folder: string, siteHosts: readonly string[] = []): Promise<number> {
+export async function runCheckCommand(folder: string, options: Partial<CheckOptions> = {}): Promise<number> {
   try {
-    const { problems, entries, spaces } = await checkFolder(folder, Date.now(), siteHosts);
+    const { problems, entries, spaces } = await checkFolder(folder, Date.now(), { ...options, decodesPictures: true });
     for (const problem of problems)
       console.error(describeProblem({ ...problem, file: relative(process.cwd(), problem.file) }));
     const total = `${entries} entries in ${spaces} spaces`;

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { cpSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ContentCopy, copyContent } from '../../testing/copyContent.ts';
@@ -110,6 +110,28 @@ test('reports links of other files that a deleted file breaks', async () => {
     { timeout: 30_000 },
   );
   await has('hero "brainTop": the field "actions" links to entry "newLink", which there is not');
+});
+
+test('reports a picture that is overwritten by a broken file', async () => {
+  const assets = join(copy.folder, 'cumulus/assets');
+  const shipped = realpathSync(assets);
+  rmSync(assets);
+  cpSync(shipped, assets, { recursive: true });
+  await start();
+  // A file that is saved first, so that the problems at the start are counted.
+  await save('homeLink10', clear('label'));
+  await has('link "homeLink10"');
+  const [picture = ''] = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.png'),
+  );
+  writeFileSync(join(assets, picture), 'no picture');
+  await vi.waitFor(
+    async () => {
+      await store.ensureFresh();
+      expect(logged.join('\n')).toContain('its file is no picture that can be read');
+    },
+    { timeout: 30_000 },
+  );
 });
 
 test('counts the problems at the start once', async () => {

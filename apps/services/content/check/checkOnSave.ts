@@ -1,6 +1,6 @@
 import type { ContentStore } from '../store/ContentStore.ts';
 import { describeProblem, type SpaceFiles } from '../store/exportFiles.ts';
-import type { Finding } from './checkedContent.ts';
+import type { CheckOptions, Finding } from './checkedContent.ts';
 import { checkSpaces, describeFindings } from './checkSpaces.ts';
 
 /** Changes within this time are checked together, after they are published. */
@@ -11,17 +11,18 @@ const COMMAND = 'npm run content:check';
 
 /**
  * Logs, after a file was saved, which of its entries will not show, and which entries of other files no longer show because of it. Problems that
- * existed before are only counted, once at the start.
+ * existed before are only counted, once at the start. The same for a picture that is overwritten.
  * @param store a started store
- * @param siteHosts hosts of the site
+ * @param options as for `checkSpaces`
  * @returns stops the checks
  */
 export function checkOnSave(
   store: Pick<ContentStore, 'files' | 'onChange'>,
-  siteHosts: readonly string[] = [],
+  options: Partial<CheckOptions> = {},
 ): () => void {
   let before = store.files;
   let reported: Set<string> | undefined;
+  let hasOtherAssets = false;
   let checking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined = setTimeout(scheduleCheck, AFTER_MS).unref();
 
@@ -32,28 +33,35 @@ export function checkOnSave(
 
   async function compare(): Promise<void> {
     if (!reported) {
-      const { findings } = await checkSpaces(before, Date.now(), siteHosts);
+      const { findings } = await checkSpaces(before, Date.now(), options);
       reported = new Set(findings.map(findingKey));
       if (reported.size > 0)
         console.warn(`content: ${reported.size} ${reported.size === 1 ? 'problem' : 'problems'}: ${COMMAND}`);
     }
     const files = store.files;
     const saved = changedFiles(before, files);
-    if (saved.size === 0) return;
-    const { findings } = await checkSpaces(files, Date.now(), siteHosts);
+    if (saved.size === 0 && !hasOtherAssets) return;
+    hasOtherAssets = false;
+    const { findings } = await checkSpaces(files, Date.now(), options);
     const earlier = reported;
     report(findings.filter((finding) => saved.has(finding.file) || !earlier.has(findingKey(finding))));
     reported = new Set(findings.map(findingKey));
     before = files;
   }
 
-  const unsubscribe = store.onChange(() => {
+  const unsubscribe = store.onChange((earlier, now) => {
+    // A picture that is overwritten changes its asset, and no file of the content.
+    hasOtherAssets ||= !isSame(earlier.delivery.assets, now.delivery.assets);
     timer ??= setTimeout(scheduleCheck, AFTER_MS).unref();
   });
   return () => {
     unsubscribe();
     clearTimeout(timer);
   };
+}
+
+function isSame<T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): boolean {
+  return one.size === other.size && [...one].every(([id, value]) => other.get(id) === value);
 }
 
 function report(findings: readonly Finding[]): void {

@@ -8,9 +8,11 @@ import { withoutDeepValues } from '../store/checkEntity.ts';
 import type { ContentProblem, NamedFile, SpaceFiles } from '../store/exportFiles.ts';
 import { readSchedule } from '../store/schedule.ts';
 import { addressRule, redirectRule } from './addressRule.ts';
+import { assetRule } from './assetRule.ts';
 import { bannerRule } from './bannerRule.ts';
 import {
   type CheckedSpace,
+  type CheckOptions,
   type Finding,
   findShownOn,
   type JsonPath,
@@ -19,13 +21,18 @@ import {
   type Rule,
 } from './checkedContent.ts';
 import { dateRule } from './dateRule.ts';
-import { assetRule, pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
+import { pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
 import { formRule } from './formRule.ts';
+import { iconRule } from './iconRule.ts';
+import { jsonRule } from './jsonRule.ts';
 import { linkRule } from './linkRule.ts';
 import { planQuizRule } from './planQuizRule.ts';
+import { richTextRule } from './richTextRule.ts';
 import { salesDeskRule } from './salesDeskRule.ts';
 import { slugRule } from './slugRule.ts';
+import { translationRule } from './translationRule.ts';
 import { validationRule } from './validationRule.ts';
+import { videoRule } from './videoRule.ts';
 
 /** Problems of the files themselves, and entries that will not show. */
 interface CheckedFiles {
@@ -33,8 +40,20 @@ interface CheckedFiles {
   findings: Finding[];
 }
 
+const NO_OPTIONS: CheckOptions = { siteHosts: [], frameHosts: [], decodesPictures: false };
+
 const RULES: readonly Rule[] = [
-  ...[unpublishedRule, requiredRule, validationRule, slugRule],
+  ...[
+    unpublishedRule,
+    requiredRule,
+    validationRule,
+    slugRule,
+    translationRule,
+    richTextRule,
+    iconRule,
+    videoRule,
+    jsonRule,
+  ],
   ...[
     linkRule,
     addressRule,
@@ -54,12 +73,12 @@ const RULES: readonly Rule[] = [
  * steps of some 10 ms, between which requests are served.
  * @param spaces all spaces, since entries link across spaces
  * @param now scheduled actions up to this time are carried out; milliseconds since 1970
- * @param siteHosts where they are configured: a redirect to one of them stays on the site
+ * @param options by default no host counts as the site's, no other may be framed, and of pictures headers and ends are read
  */
 export async function checkSpaces(
   spaces: readonly SpaceFiles[],
   now: number,
-  siteHosts: readonly string[] = [],
+  options: Partial<CheckOptions> = {},
 ): Promise<CheckedFiles> {
   const problems: ContentProblem[] = [];
   const views = new Map<string, View>();
@@ -77,10 +96,10 @@ export async function checkSpaces(
   }
   const findings: Finding[] = [];
   for (const { files, snapshot } of built) {
-    const space = describeSpace(files, snapshot, views, siteHosts);
+    const space = { ...describeSpace(files, snapshot, views), ...NO_OPTIONS, ...options };
     for (const rule of RULES) {
       await setImmediate();
-      findings.push(...rule(space));
+      findings.push(...(await rule(space)));
     }
   }
   return { problems, findings };
@@ -90,12 +109,11 @@ function describeSpace(
   { id, folder, main }: SpaceFiles,
   { contentTypes, locales, defaultLocale, delivery }: BuiltSpace['snapshot'],
   views: ReadonlyMap<string, View>,
-  siteHosts: readonly string[],
-): CheckedSpace {
+): Omit<CheckedSpace, keyof CheckOptions> {
   // Malformed actions are already reported as problems of the files.
   const actions = readSchedule(main, []);
   return {
-    ...{ id, folder, contentTypes, locales, defaultLocale, published: delivery, otherSpaces: views, siteHosts },
+    ...{ id, folder, contentTypes, locales, defaultLocale, published: delivery, otherSpaces: views },
     entries: locateEntities(main, 'Entry'),
     assets: locateEntities(main, 'Asset'),
     scheduled: new Set(actions.map(({ type, entityId }) => `${type}:${entityId}`)),

@@ -30,8 +30,18 @@ export interface PageAddress {
   id: string;
 }
 
+/** What a check depends on besides the content. */
+export interface CheckOptions {
+  /** Hosts of the site, where they are configured. */
+  siteHosts: readonly string[];
+  /** Hosts that pages may frame besides those of the two video services, such as `player.example.com` or `*.example.com`. */
+  frameHosts: readonly string[];
+  /** Whether pictures are decoded, which finds damage in their middle, or only their headers and ends are read. */
+  decodesPictures: boolean;
+}
+
 /** A space as the rules of the content check see it. */
-export interface CheckedSpace {
+export interface CheckedSpace extends CheckOptions {
   id: string;
   /** Its folder, in which the files of its assets are. */
   folder: string;
@@ -45,8 +55,6 @@ export interface CheckedSpace {
   published: View;
   /** Entities with a scheduled action, as `Entry:id`: they are unpublished on purpose. */
   scheduled: ReadonlySet<string>;
-  /** Hosts of the site, where they are configured. */
-  siteHosts: readonly string[];
   /** Every page's addresses; a path that two pages have is listed twice. */
   addresses: PageAddress[];
   /** Pages on which an entry is shown: ids, by the entry's id. */
@@ -56,7 +64,7 @@ export interface CheckedSpace {
 }
 
 /** Finds one kind of reasons why something will not show. */
-export type Rule = (space: CheckedSpace) => Finding[];
+export type Rule = (space: CheckedSpace) => Finding[] | Promise<Finding[]>;
 
 /** An entity as messages name it: `card "homeCard"`. */
 export function entityName({ type, entity: { sys } }: Pick<PlacedEntity, 'type' | 'entity'>): string {

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { alsoRequiredOf, isEmpty } from '@cumulus/content-model';
 import { describePath, findPricingFaults } from '@cumulus/content-model/pricing';
-import { isObject } from '../../files/json.ts';
 import type { FieldDefinition, Localized } from '../space.ts';
 import {
   type CheckedSpace,
@@ -85,24 +82,6 @@ function read({ locales, defaultLocale }: CheckedSpace, values: Localized | unde
   }
   const isShared = Object.keys(values ?? {}).join() === defaultLocale.code;
   return isShared ? values?.[defaultLocale.code] : undefined;
-}
-
-/** Addresses of files in the space's own folder; other files are on the vendor's hosts. */
-const OWN_FILE = /^(https:)?\/\/((?:images|videos|assets)\.ctfassets\.net\/[^?#]+)/;
-
-/** Finds published assets without a file, or whose file is missing in the folder of assets. */
-export function assetRule({ assets, published, folder }: CheckedSpace): Finding[] {
-  return [...assets.values()].flatMap((placed) => {
-    const { sys, fields } = placed.entity;
-    if (!published.assets.has(sys.id)) return [];
-    const files = Object.entries(fields.file ?? {});
-    if (files.length === 0) return [findingAt(placed, [], 'has no file: upload one')];
-    return files.flatMap(([locale, file]) => {
-      const [, , path] = OWN_FILE.exec(isObject(file) ? String(file.url) : '') ?? [];
-      if (!path || existsSync(join(folder, 'assets', path))) return [];
-      return [findingAt(placed, ['file', locale, 'url'], `its file is not there: assets/${path}`)];
-    });
-  });
 }
 
 /** Content types with a pricing field, and whether they are add-ons. */

@@ -152,6 +152,22 @@ describe('a malformed file', () => {
   });
 });
 
+it('a problem is not reported as solved where only its line moved', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  onTestFinished(() => info.mockRestore());
+  const wrong = post('wrong', 7);
+  await fixture.write('main/entries/moving.json', { entries: [wrong] });
+  await settle();
+  await fixture.write('main/entries/moving.json', { entries: [post('above', 'Above'), wrong] });
+  expect(await title('above')).toBe('Above');
+  expect(logged().match(/"wrong": field "title"/g)).toHaveLength(1);
+  const solved = () => info.mock.calls.flat().filter((line) => String(line).includes('Entry "wrong"'));
+  expect(solved()).toEqual([]);
+  await fixture.write('main/entries/moving.json', { entries: [] });
+  await settle();
+  expect(solved()).toEqual([expect.stringMatching(/^content: solved: .*moving\.json:\d+: /)]);
+});
+
 describe('a malformed entry', () => {
   const bad = post('bad', 'Bad') as unknown as { sys: Record<string, unknown>; fields: Record<string, unknown> };
   it.each([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compareProblems } from '../../files/compareProblems.ts';
 import { FolderWatcher } from '../../files/fileChanges.ts';
 import type { SourceHashes } from '../../images/SourceHashes.ts';
 import type { Snapshot, View } from '../space.ts';
@@ -258,10 +259,9 @@ export class ContentStore {
 
   /** Logs each new problem once, and when it is solved. */
   #report(problems: ContentProblem[]): void {
-    const before = new Set(this.#problems.map(describeProblem));
-    const now = new Set(problems.map(describeProblem));
-    for (const text of now) if (!before.has(text)) console.error(`content: ${text}`);
-    for (const text of before) if (!now.has(text)) console.info(`content: solved: ${text}`);
+    const { added, solved } = compareProblems(this.#problems, problems);
+    for (const problem of added) console.error(`content: ${describeProblem(problem)}`);
+    for (const problem of solved) console.info(`content: solved: ${describeProblem(problem)}`);
     this.#problems = problems;
   }
 }

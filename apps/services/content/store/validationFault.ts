@@ -1,12 +1,15 @@
 import type { FieldDefinition } from '../space.ts';
 
 /** A rule of a field in the content model that can be checked with the value alone. */
-interface Validation {
+export interface Validation {
   regexp?: { pattern: string; flags?: string | null };
   in?: readonly unknown[];
   range?: Limits;
   size?: Limits;
   message?: string;
+  linkContentType?: readonly string[];
+  linkMimetypeGroup?: readonly string[];
+  enabledMarks?: readonly string[];
 }
 
 interface Limits {

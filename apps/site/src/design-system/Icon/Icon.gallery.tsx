@@ -1,5 +1,6 @@
+import { ICON_NAMES } from '@cumulus/content-model/icons';
 import type { PartGallery } from '../partGallery.ts';
-import { Icon, iconNames } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 
 export const gallery: PartGallery = () => [
   {
@@ -7,7 +8,7 @@ export const gallery: PartGallery = () => [
     state: 'default',
     element: (
       <ul className="galleryGrid">
-        {iconNames.map((name) => (
+        {ICON_NAMES.map((name) => (
           <li key={name}>
             <Icon name={name} />
             {name}

@@ -1,18 +1,7 @@
+import { ICON_NAMES } from '@cumulus/content-model/icons';
 import { SPRITE_PATH } from '../../platform/sprite.ts';
 
-/** Every symbol of the sprite. Content names icons by these ids. */
-export const iconNames = [
-  ...['arrow-right', 'arrow-up-right', 'bell', 'board', 'bolt', 'book', 'brain', 'calendar', 'chart', 'chat', 'check'],
-  ...['check-circle', 'chevron-down', 'chevron-left', 'chevron-right', 'clock', 'close', 'cloud', 'code', 'cog'],
-  ...['dashboard', 'doc', 'download', 'eye', 'file', 'filter', 'flag', 'form', 'globe', 'goal', 'graduation', 'hand'],
-  ...['heart', 'help', 'home', 'inbox', 'info', 'layers', 'lightbulb', 'link', 'list', 'lock', 'mail', 'map'],
-  ...['megaphone', 'menu', 'mic', 'minus', 'money', 'moon', 'palette', 'pause', 'people', 'phone', 'play', 'plus'],
-  ...['puzzle', 'quote', 'rocket', 'scale', 'search', 'shield', 'sliders', 'sparkle', 'star', 'stethoscope', 'sun'],
-  ...['table', 'tag', 'target', 'template', 'timeline', 'tool', 'truck', 'user', 'video', 'wallet', 'warning'],
-  ...['whiteboard'],
-] as const;
-
-const knownIcons: ReadonlySet<string> = new Set(iconNames);
+const knownIcons: ReadonlySet<string> = new Set(ICON_NAMES);
 
 interface IconProps {
   /** Id of a symbol of the sprite; an unknown name renders nothing. */

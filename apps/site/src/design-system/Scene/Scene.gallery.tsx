@@ -1,7 +1,7 @@
 import type { MediaSceneEntry } from '@cumulus/content-model';
+import { widgetSchema } from '@cumulus/content-model/jsonFields';
 import type { PartGallery } from '../partGallery.ts';
 import { Scene } from './Scene.tsx';
-import { widgetSchema } from './widgetSchema.ts';
 
 const KINDS = widgetSchema.options.map(({ shape }) => shape.kind.value);
 const LAYOUTS = ['single', 'pair', 'overlap', 'stack', 'fan', 'strip'] as const satisfies MediaSceneEntry['layout'][];

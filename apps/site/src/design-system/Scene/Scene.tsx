@@ -1,8 +1,8 @@
 import type { MediaSceneEntry } from '@cumulus/content-model';
+import { parseWidgets } from '@cumulus/content-model/jsonFields';
 import layouts from './layouts.module.css';
 import styles from './Scene.module.css';
 import { WidgetView } from './WidgetView.tsx';
-import { parseWidgets } from './widgetSchema.ts';
 
 /**
  * A picture of the product made of one to three widgets on a backdrop. To assistive technology it is one picture with its description. Its parts with

@@ -1,9 +1,9 @@
+import { parseWidget } from '@cumulus/content-model/jsonFields';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageProvider } from '../page/PageContext.tsx';
 import { testPage } from '../page/testPage.ts';
 import { WidgetView } from './WidgetView.tsx';
-import { parseWidget } from './widgetSchema.ts';
 
 const microcopy = { sceneWhen: 'When', sceneIf: 'If', sceneThen: 'Then' };
 

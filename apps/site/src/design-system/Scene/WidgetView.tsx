@@ -1,5 +1,5 @@
+import type { Widget, WidgetOf } from '@cumulus/content-model/jsonFields';
 import type { ComponentType } from 'react';
-import type { Widget, WidgetOf } from './widgetSchema.ts';
 import { Board } from './widgets/Board.tsx';
 import { Brain } from './widgets/Brain.tsx';
 import { Calendar } from './widgets/Calendar.tsx';

@@ -1,11 +1,11 @@
 import type { ComparisonTableEntry, MicrocopyEntry } from '@cumulus/content-model';
+import type { FeatureGroup } from '@cumulus/content-model/jsonFields';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageProvider } from '../../design-system/page/PageContext.tsx';
 import { testPage } from '../../design-system/page/testPage.ts';
 import { testPricingContent } from '../../pricing/testPricingContent.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
-import type { FeatureGroup } from './featureGroups.ts';
 
 function render(locale: string, change: Partial<ComparisonTableEntry> = {}): string {
   const get = testPricingContent(locale);

@@ -1,4 +1,5 @@
 import type { ComparisonTableEntry } from '@cumulus/content-model';
+import { type FeatureValue, readGroups } from '@cumulus/content-model/jsonFields';
 import { BILLINGS } from '@cumulus/content-model/pricing';
 import type { ReactNode } from 'react';
 import { Icon } from '../../design-system/Icon/Icon.tsx';
@@ -9,7 +10,6 @@ import { planCatalogue } from '../../pricing/catalogue.ts';
 import { planPrice } from '../../pricing/prices.ts';
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './ComparisonTable.module.css';
-import { type FeatureValue, readGroups } from './featureGroups.ts';
 
 /** Every feature by plan, in one HTML table with a sticky head. On a phone each feature is above its cells. */
 export function ComparisonTable({ section, index }: SectionProps<ComparisonTableEntry>) {

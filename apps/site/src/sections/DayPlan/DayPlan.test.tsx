@@ -1,7 +1,8 @@
 import type { DayPlanEntry } from '@cumulus/content-model';
+import { readMoments } from '@cumulus/content-model/jsonFields';
 import { expect, test } from 'vitest';
 import { renderSection, testSection } from '../testSection.tsx';
-import { DayPlan, readMoments } from './DayPlan.tsx';
+import { DayPlan } from './DayPlan.tsx';
 
 const plan = testSection<DayPlanEntry>('dayPlan', {
   sectionTitle: 'A Tuesday',

@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import parts from '../parts.module.css';
 import { Chip, Initial, Panel, Tick } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Board.module.css';
 
 /** Tasks as cards in columns. */

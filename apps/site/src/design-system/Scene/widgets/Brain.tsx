@@ -1,7 +1,7 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import { Icon } from '../../Icon/Icon.tsx';
 import parts from '../parts.module.css';
 import { Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Brain.module.css';
 import talk from './talk.module.css';
 

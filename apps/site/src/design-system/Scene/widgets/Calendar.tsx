@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import parts from '../parts.module.css';
 import { Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import week from './week.module.css';
 
 type Event = WidgetOf<'calendar'>['events'][number];

@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import parts from '../parts.module.css';
 import { Initial, Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import talk from './talk.module.css';
 
 /** A conversation; the user's own messages are aligned to the end. */

@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import parts from '../parts.module.css';
 import { Bar, Initial, Panel, Tick } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 
 /** A checklist with its progress. */
 export function Checklist({ title, items }: WidgetOf<'checklist'>) {

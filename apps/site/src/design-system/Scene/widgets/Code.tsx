@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import { Icon } from '../../Icon/Icon.tsx';
 import parts from '../parts.module.css';
-import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Code.module.css';
 
 const signs = { add: '+', del: '−' };

@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import parts from '../parts.module.css';
 import { Tick } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Document.module.css';
 import talk from './talk.module.css';
 

@@ -1,7 +1,7 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import { Icon } from '../../Icon/Icon.tsx';
 import { usePage } from '../../page/PageContext.tsx';
 import parts from '../parts.module.css';
-import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Flow.module.css';
 
 const looks = new Map([

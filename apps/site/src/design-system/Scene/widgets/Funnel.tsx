@@ -1,5 +1,5 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import { Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Funnel.module.css';
 
 /** Minimum half width of a stage: the last ones stay visible. */

@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import parts from '../parts.module.css';
 import { Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Gallery.module.css';
 
 /** Works as pictures: an abstract shape in each one's colour. */

@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import pieces from '../parts.module.css';
 import { Bar, Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Goal.module.css';
 
 const RING_RADIUS = 17;

@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import parts from '../parts.module.css';
 import { Chip, Initial, Panel, toneOf } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 
 /** An inbox; unread messages have a dot. */
 export function Inbox({ title, items }: WidgetOf<'inbox'>) {

@@ -1,5 +1,5 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import { Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import canvas from './canvas.module.css';
 
 /** On a phone, zones up to this width (percent of the plan) have no room for their status. */

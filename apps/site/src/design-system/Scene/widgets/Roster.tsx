@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import parts from '../parts.module.css';
 import { Initial, Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import week from './week.module.css';
 
 /** The longest word that fits a cell of five days on a phone; with longer ones the days become a list. */

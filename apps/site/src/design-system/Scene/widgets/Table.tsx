@@ -1,5 +1,5 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import { Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Table.module.css';
 
 /** A table of values with totals. Cells with numbers are aligned to the end. */

@@ -1,6 +1,6 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import parts from '../parts.module.css';
 import { Initial, Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Timeline.module.css';
 
 /** Work as bars over time, with a mark for a date. */

@@ -1,7 +1,7 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import { usePage } from '../../page/PageContext.tsx';
 import parts from '../parts.module.css';
 import { Panel } from '../parts.tsx';
-import type { WidgetOf } from '../widgetSchema.ts';
 import week from './week.module.css';
 
 /** Hours by task and day; more hours make a stronger colour. */

@@ -1,5 +1,5 @@
+import type { WidgetOf } from '@cumulus/content-model/jsonFields';
 import parts from '../parts.module.css';
-import type { WidgetOf } from '../widgetSchema.ts';
 import canvas from './canvas.module.css';
 
 const NOTE_WIDTH = 34;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PlanTier } from '../../pricing/catalogue.ts';
 
 /** Whether a plan includes a feature, or how much of it, as text. */
 export type FeatureValue = boolean | string;
@@ -25,7 +24,7 @@ const groupList = z.array(group, 'must be a list of groups').min(1, 'must have a
  * @param tiers the compared plans: each row needs a value for each
  * @throws an error that names group, row and field of every fault
  */
-export function readGroups(value: unknown, tiers: readonly PlanTier[]): FeatureGroup[] {
+export function readGroups(value: unknown, tiers: readonly string[]): FeatureGroup[] {
   const result = groupList.safeParse(value);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${['groups', ...issue.path].join('.')}: ${issue.message}`);

@@ -1,0 +1,115 @@
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { LocatedAsset } from './assets.ts';
+import { maxSourcePixels } from './resizeImage.ts';
+
+/** What the headers of a picture say. */
+export interface PictureHeader {
+  /** `jpeg`, `png`, `svg`, `avif`, `heic` …: sharp's names, but for the last two, which it calls the same. */
+  format: string;
+  /** Upright, as it is shown. */
+  width: number;
+  height: number;
+  frames: number;
+  /** A source with more pixels isn't shown. */
+  maxPixels: number;
+  /** Whether the file has its end: an upload or a copy may have been cut off. */
+  isWhole: boolean;
+}
+
+/** Pictures whose facts are cached; a site has some thousand. */
+const MAX_CACHED = 20_000;
+/** Where the end isn't the last thing in the file, it is searched in this much; of a longer file the end counts as found. */
+const MAX_SEARCHED_BYTES = 64 * 1024 * 1024;
+const cached = new Map<string, { mark: string; facts: Promise<PictureHeader | undefined> }>();
+
+/**
+ * Reads headers and end of a picture, without decoding it: about a millisecond, and nothing while the file stays as it is.
+ * @returns undefined for a file that is no picture
+ */
+export function readPicture({ path, size, mark }: LocatedAsset): Promise<PictureHeader | undefined> {
+  const known = cached.get(path);
+  if (known?.mark === mark) return known.facts;
+  const facts = readFacts(path, size).catch(() => undefined);
+  cached.delete(path);
+  cached.set(path, { mark, facts });
+  const [oldest] = cached.keys();
+  if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+  return facts;
+}
+
+async function readFacts(path: string, size: number): Promise<PictureHeader> {
+  // Only headers are read, so that any number of pixels is safe here.
+  const source = await sharp(path, { limitInputPixels: false }).metadata();
+  const { autoOrient, pages = 1, pageHeight, compression } = source;
+  const { width, height } = { ...autoOrient, ...(pageHeight && { height: pageHeight }) };
+  const heif = compression === 'av1' ? 'avif' : 'heic';
+  const format = source.format === 'heif' ? heif : source.format;
+  return {
+    format,
+    width,
+    height,
+    frames: pages,
+    maxPixels: maxSourcePixels(source),
+    isWhole: await hasEnd(path, size, format),
+  };
+}
+
+/** Whether a picture has the end of its format. Others count as whole: sharp reads a GIF and an SVG to their end. */
+async function hasEnd(path: string, size: number, format: string): Promise<boolean> {
+  const isWhole = ENDS[format];
+  if (!isWhole) return true;
+  const file = await open(path);
+  try {
+    const read = async (from: number, length: number) =>
+      (await file.read({ buffer: Buffer.alloc(Math.min(length, size - from)), position: from })).buffer;
+    return await isWhole({ size, read, whole: () => read(0, MAX_SEARCHED_BYTES) });
+  } finally {
+    await file.close();
+  }
+}
+
+interface File {
+  size: number;
+  read(from: number, length: number): Promise<Buffer>;
+  /** The file up to the limit. */
+  whole(): Promise<Buffer>;
+}
+
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
+const JPEG_END = Buffer.from('ffd9', 'hex');
+const JPEG_SCAN = Buffer.from('ffda', 'hex');
+
+const ENDS: Record<string, (file: File) => Promise<boolean>> = {
+  // Both may have more after their end: a second picture, or data of the camera.
+  png: async (file) => (await endsWith(file, PNG_END)) || (await isLongOr(file, (bytes) => bytes.includes(PNG_END))),
+  jpeg: async (file) =>
+    (await endsWith(file, JPEG_END)) ||
+    // The preview in the headers has an end of its own, so the one after the last scan counts.
+    (await isLongOr(file, (bytes) => bytes.indexOf(JPEG_END, bytes.lastIndexOf(JPEG_SCAN)) > 0)),
+  webp: async ({ size, read }) => (await read(4, 4)).readUInt32LE() + 8 <= size,
+  avif: boxesFit,
+};
+
+async function endsWith({ size, read }: File, end: Buffer): Promise<boolean> {
+  return (await read(size - end.length, end.length)).equals(end);
+}
+
+async function isLongOr({ size, whole }: File, test: (bytes: Buffer) => boolean): Promise<boolean> {
+  return size > MAX_SEARCHED_BYTES || test(await whole());
+}
+
+/** AVIF is made of boxes, each of which begins with its length. */
+async function boxesFit({ size, read }: File): Promise<boolean> {
+  let at = 0;
+  while (at + 8 <= size) {
+    const head = await read(at, 16);
+    const short = head.readUInt32BE();
+    // 0: up to the end; 1: a long length follows.
+    const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
+    if (length === 0) return true;
+    if (length < 8) return false;
+    at += length;
+  }
+  return at === size;
+}
