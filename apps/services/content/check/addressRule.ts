@@ -205,6 +205,12 @@ export function createAddressCheck(space: CheckedSpace): AddressCheck {
   const exists = (path: string) =>
     path === '' || pages.has(path) || redirects.has(path) || isSiteFile(space, decode(path));
 
+  const anchorFault = (path: string, anchor: string, shownOn: Iterable<string>) => {
+    const targets = path ? [pages.get(path)].filter((id) => id !== undefined) : [...shownOn];
+    const without = targets.find((id) => !hasAnchor(id, decode(anchor)));
+    return without && `but nothing on page "${without}" is called "${anchor}"`;
+  };
+
   return (written, shownOn) => {
     const url = completeAddress(written);
     if (url === undefined) return RELATIVE;
@@ -215,10 +221,7 @@ export function createAddressCheck(space: CheckedSpace): AddressCheck {
     if (other) return `which only leads on to ${other}: write that`;
     if (!exists(path)) return 'where there is no page';
     const [, anchor] = url.split('#');
-    if (!anchor) return undefined;
-    const targets = path ? [pages.get(path)].filter((id) => id !== undefined) : [...shownOn];
-    const without = targets.find((id) => !hasAnchor(id, decode(anchor)));
-    return without && `but nothing on page "${without}" is called "${anchor}"`;
+    return anchor ? anchorFault(path, anchor, shownOn) : undefined;
   };
 }
 

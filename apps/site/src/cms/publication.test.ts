@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { pagesOfType } from '../document/page-types/pages.ts';
 import { createContent } from './content.ts';
 import { compareContent } from './contentChange.ts';
-import { entryOf, snapshotOf } from './testing/snapshots.ts';
+import { COMPLETE, entryOf, snapshotOf } from './testing/snapshots.ts';
 import { nextChangeOf, timedChangesOf } from './timedChanges.ts';
 
 const APPEARS = Date.parse('2026-12-01T07:00:00Z');
 const link = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id } });
 const article = (id: string, publishedDate: string, slug: object = { 'en-US': `blog/${id}` }) =>
-  entryOf(id, 'article', { slug, title: id, publishedDate });
+  entryOf(id, 'article', { ...COMPLETE.article, slug, title: id, publishedDate });
 const snapshot = snapshotOf(
   article('old', '2026-10-01'),
   article('next', '2026-12-01T08:00+01:00', { 'en-US': 'blog/next', de: 'blog/naechster' }),

@@ -21,10 +21,8 @@ test('a page in one locale has no alternates', () => {
 
 // REQ-RTE-10
 test('addresses are percent-encoded and escaped', () => {
-  const { routes, defaultLocale } = createContent(
-    snapshotOf(entryOf('about', 'page', { slug: { 'en-US': "über&'uns", de: '日本' } })),
-  );
-  const xml = sitemap({ routes, defaultLocale }, 'https://www.cumulus.example');
+  const content = createContent(snapshotOf(entryOf('about', 'page', { slug: { 'en-US': "über&'uns", de: '日本' } })));
+  const xml = sitemap(content, 'https://www.cumulus.example');
   expect(xml).toContain('<loc>https://www.cumulus.example/%C3%BCber&#38;&#39;uns</loc>');
   expect(xml).toContain('hreflang="de" href="https://www.cumulus.example/de/%E6%97%A5%E6%9C%AC"');
   expect(xml).toMatch(/^[\n -~]*$/);

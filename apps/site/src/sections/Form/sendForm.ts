@@ -40,17 +40,20 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     return body;
   }
 
+  /** The same fields that are refused again count once. */
+  function showInvalid(errors: ControlError[]): void {
+    const content = readFields().toString();
+    if (refused !== content) events.fail('invalid', namesOf(errors));
+    refused = content;
+    showResult(form, 'invalid', errors);
+  }
+
   return async () => {
     if (isSending) return;
     // What the browser fills in may have caused no event.
     events.start();
     const errors = listErrors(controls.map((control) => ({ control, message: showError(form, control) })));
-    if (errors.length > 0) {
-      const content = readFields().toString();
-      if (refused !== content) events.fail('invalid', namesOf(errors));
-      refused = content;
-      return showResult(form, 'invalid', errors);
-    }
+    if (errors.length > 0) return showInvalid(errors);
     refused = undefined;
     isSending = true;
     setBusy(form, true);
