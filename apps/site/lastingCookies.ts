@@ -29,7 +29,10 @@ const BANNER = /^cuPageBanner[\w-]{0,60}$/;
 const COOKIES: Readonly<Record<string, LastingCookie>> = {
   ajs_anonymous_id: { group: 'C0002', isOfDomain: true, isValid: (value) => ID.test(value) },
   ...Object.fromEntries(
-    UTM_NAMES.map((name) => [name, { group: 'C0002', isOfDomain: true, isValid: isEncodedText } as const]),
+    [...UTM_NAMES, 'cuChannel'].map((name) => [
+      name,
+      { group: 'C0002', isOfDomain: true, isValid: isEncodedText } as const,
+    ]),
   ),
   [visitorId.name]: { group: 'C0002', isValid: (value) => visitorId.read(`${visitorId.name}=${value}`) !== undefined },
   // Without C0002 it is a session cookie, which is not set here.

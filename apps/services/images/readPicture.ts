@@ -40,7 +40,10 @@ export function readPicture({ path, size, mark }: LocatedAsset): Promise<Picture
 
 async function readFacts(path: string, size: number): Promise<PictureHeader> {
   // Only headers are read, so that any number of pixels is safe here.
-  const source = await sharp(path, { limitInputPixels: false }).metadata();
+  const source = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(async (error) => ((await isCutWebp(path, size)) ? undefined : Promise.reject(error)));
+  if (!source) return { ...NO_SIZE, format: 'webp', isWhole: false };
   const { autoOrient, pages = 1, pageHeight, compression } = source;
   const { width, height } = { ...autoOrient, ...(pageHeight && { height: pageHeight }) };
   const heif = compression === 'av1' ? 'avif' : 'heic';
@@ -53,6 +56,20 @@ async function readFacts(path: string, size: number): Promise<PictureHeader> {
     maxPixels: maxSourcePixels(source),
     isWhole: await hasEnd(path, size, format),
   };
+}
+
+const NO_SIZE = { width: 0, height: 0, frames: 1, maxPixels: Number.POSITIVE_INFINITY };
+
+/** Whether a file is a WebP that is shorter than it says: sharp may not read the headers of such a file. */
+async function isCutWebp(path: string, size: number): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(12) });
+    const [riff, webp] = [buffer.toString('latin1', 0, 4), buffer.toString('latin1', 8)];
+    return riff === 'RIFF' && webp === 'WEBP' && buffer.readUInt32LE(4) + 8 > size;
+  } finally {
+    await file.close();
+  }
 }
 
 /** Whether a picture has the end of its format. Others count as whole: sharp reads a GIF and an SVG to their end. */

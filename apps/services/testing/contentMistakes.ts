@@ -261,10 +261,10 @@ export const MISTAKES: Mistake[] = [
     '"rokcet"',
   ],
   [
-    'a video of a host that browsers block',
+    'a video of a host that pages may not frame',
     'videoTour',
     set('url', { 'en-US': 'https://fast.wistia.net/embed/iframe/abc' }),
-    'mediaVideo "videoTour": the field "url" is https://fast.wistia.net/embed/iframe/abc, which browsers don\'t show on a page: give a video of YouTube or Vimeo, or a file, or add fast.wistia.net to FRAME_HOSTS',
+    'mediaVideo "videoTour": the field "url" is https://fast.wistia.net/embed/iframe/abc, which is only shown as a link: give a video of YouTube or Vimeo, or a file, or add fast.wistia.net to FRAME_HOSTS',
     '"https://fast.wistia.net',
   ],
   [

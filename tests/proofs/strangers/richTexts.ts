@@ -91,8 +91,8 @@ export const RICH_TEXTS: Stranger[] = [
   video('series', 'https://www.youtube.com/embed/videoseries?list=PL1234567890', {
     shows: ['videoseries?list=PL1234567890'],
   }),
-  video('live', 'https://www.youtube.com/embed/live_stream?channel=UC1234567890', {
-    shows: ['live_stream?channel=UC1234567890'],
+  video('live', 'https://www.youtube.com/embed/live_stream?channel=UC_x5XG1OV2P6uZZ5FSM9Ttw', {
+    shows: ['live_stream?channel=UC_x5XG1OV2P6uZZ5FSM9Ttw'],
   }),
   video('start', 'https://youtu.be/dQw4w9WgXcQ#t=90', { shows: ['start=90'] }),
   video('event', 'https://vimeo.com/event/4154130', { shows: ['vimeo.com/event/4154130'] }),

@@ -49,7 +49,7 @@ it('finds a field with a name that no form may have', () => {
   expect(findings).toEqual([
     [
       'fields en-US',
-      `form "${ID}": the field "fields" has "team size": a name begins with a letter, has letters, digits and _ only, and is not website`,
+      `form "${ID}": the field "fields" has "team size": a name begins with a letter, and has letters, digits and _ only`,
     ],
   ]);
 });

@@ -136,7 +136,9 @@ function checkProxies(list: string, context: z.RefinementCtx): void {
 function readOptInCountries(list: string, context: z.RefinementCtx): ReadonlySet<string> | undefined {
   if (!list.trim()) return undefined;
   try {
-    return parseCountries(list);
+    const countries = parseCountries(list);
+    if (countries.size === 0) throw new Error('it names none');
+    return countries;
   } catch (error) {
     context.addIssue(
       `CONSENT_OPT_IN_COUNTRIES must be country codes such as DE,FR,GB, separated by commas: ${(error as Error).message}`,

@@ -196,6 +196,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
   video: {
     'src/design-system/Video/': 'shows the players of both services',
     'src/document/siteEnvironment.ts': 'pages embed frames of the other hosts',
+    'src/visitor/attribution/sourceLists.ts': 'visits from the services’ pages have a channel',
   },
 };
 

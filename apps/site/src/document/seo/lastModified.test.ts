@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createContent } from '../../cms/content.ts';
-import { entryOf, snapshotOf } from '../../cms/testing/snapshots.ts';
+import { COMPLETE, entryOf, snapshotOf } from '../../cms/testing/snapshots.ts';
 import { lastModifiedOf } from './lastModified.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -9,9 +9,10 @@ const at = <Item extends { sys: object }>(item: Item, updatedAt: string): Item =
   ...item,
   sys: { ...item.sys, updatedAt },
 });
-const page = (id: string, fields: object) => entryOf(id, 'page', { slug: { 'en-US': id }, title: id, ...fields });
+const page = (id: string, fields: object) =>
+  entryOf(id, 'page', { ...COMPLETE.page, slug: { 'en-US': id }, title: id, ...fields });
 const article = (id: string, publishedDate: string, fields: object = {}) =>
-  entryOf(id, 'article', { slug: { 'en-US': `blog/${id}` }, title: id, publishedDate, ...fields });
+  entryOf(id, 'article', { ...COMPLETE.article, slug: { 'en-US': `blog/${id}` }, title: id, publishedDate, ...fields });
 
 function contentOf(...entries: ReturnType<typeof entryOf>[]) {
   const snapshot = snapshotOf(...entries);

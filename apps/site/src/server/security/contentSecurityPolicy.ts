@@ -102,7 +102,7 @@ export function permissionsPolicy(vendors: readonly VendorPolicy[]): string {
   const needed = new Set([...OWN, ...vendors.flatMap(({ features }) => features ?? [])]);
   const allowed = [...needed].map((feature) => {
     const self = OWN.includes(feature) ? ['self'] : [];
-    return `${feature}=(${[...self, ...granted(feature)].join(' ')})`;
+    return `${feature}=(${[...new Set([...self, ...granted(feature)])].join(' ')})`;
   });
   return [...DENIED.filter((feature) => !needed.has(feature)).map((feature) => `${feature}=()`), ...allowed].join(', ');
 }

@@ -46,7 +46,9 @@ test('a page names its inline code by hash and nothing unsafe', () => {
   expect(policy).toContain("script-src 'self' 'sha256-AAAA'");
   expect(policy).toContain("style-src 'self' 'sha256-BBBB'");
   expect(policy).toContain("worker-src 'self' blob:;");
-  expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com;');
+  expect(policy).toContain(
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://vimeo.com/event/ https://vimeo.com/showcase/;',
+  );
   expect(policy).not.toMatch(/unsafe|\*|undefined/);
 });
 
@@ -54,7 +56,7 @@ test('a page may frame the demo, and the origin that its messages come from; not
   const policy = headers('page', undefined, vendorPolicies(DEMO)).get('Content-Security-Policy') ?? '';
   const naming = policy.split('; ').filter((directive) => /demo\.cumulus|navattic/.test(directive));
   expect(naming).toEqual([
-    'frame-src https://demo.cumulus.example https://capture.navattic.com https://www.youtube-nocookie.com https://player.vimeo.com',
+    'frame-src https://demo.cumulus.example https://capture.navattic.com https://www.youtube-nocookie.com https://player.vimeo.com https://vimeo.com/event/ https://vimeo.com/showcase/',
   ]);
   for (const kind of ['asset', 'endpoint'] as const)
     expect(headers(kind, undefined, vendorPolicies(DEMO)).get('Content-Security-Policy')).not.toContain('demo.cumulus');
@@ -104,7 +106,9 @@ test('HSTS is sent only where the site is on https', () => {
 test('frames get the features of their vendor, everything unused is denied', () => {
   const policy = headers('page').get('Permissions-Policy') ?? '';
   expect(policy).toContain('camera=()');
-  expect(policy).toContain('fullscreen=(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")');
+  expect(policy).toContain(
+    'fullscreen=(self "https://www.youtube-nocookie.com" "https://player.vimeo.com" "https://vimeo.com")',
+  );
 });
 
 // REQ-RPL-06

@@ -2,6 +2,7 @@ import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/brow
 import { navigationTiming } from '../../platform/browser/lifecycle.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
+import { isBot } from '../bots.ts';
 import type { Arrival } from './attribution.ts';
 import { parseHost, REFERRER_PARAMETER } from './carriedQuery.ts';
 import { readVisitSource } from './channel.ts';
@@ -19,9 +20,10 @@ const PROBE = 'cuDomainProbe' satisfies StorageName;
 /**
  * What counts of an arrival.
  * @param isLate consent was given after the visit had begun: where links carried nothing, it was a direct visit
- * @returns undefined where nothing does: the back and forward buttons show an old landing again, which is no new arrival
+ * @returns undefined where nothing does: of a crawler, for which nothing is stored; and the back and forward buttons show an old landing again, which is no new arrival
  */
 export function countedArrival(arrival: Arrival, isLate: boolean): Arrival | undefined {
+  if (isBot(navigator.userAgent)) return undefined;
   if (!isLate) return navigationTiming()?.type === 'back_forward' ? undefined : arrival;
   const isCarried = new URLSearchParams(arrival.search).has(REFERRER_PARAMETER);
   const isFromHere = parseHost(arrival.referrer) === arrival.hostname;
@@ -47,4 +49,9 @@ export function storeChannel(arrival: Omit<Arrival, 'redact'>): void {
     ...(returnedFrom ? [{ name: RETURNED_FROM, value: returnedFrom, maxAgeMs: RETURN_MAX_AGE_MS }] : []),
   ];
   if (cookies.length > 0) writeCookiesAcrossDomain([{ name: PROBE, value: randomId(), maxAgeMs: 1_000 }, ...cookies]);
+  if (mayReplace)
+    import('../../privacy/keepCookies.ts').then(
+      ({ keepCookies }) => keepCookies.noteWritten([CHANNEL], CHANNEL_MAX_AGE_MS),
+      () => undefined,
+    );
 }
