@@ -6,7 +6,7 @@ import { identifyVisitor } from './boot/identifyVisitor.ts';
 import { measure } from './boot/measure.ts';
 import { prefetchLinks, skipTransition } from './boot/navigation.ts';
 import { openOverlays } from './boot/overlayLinks.ts';
-import { keepRedirectParams, redirectToApp, showMobileNotice } from './boot/queryParameters.ts';
+import { followParameters } from './boot/queryParameters.ts';
 import { startVendors } from './boot/startVendors.ts';
 import { onPageShown } from './platform/browser/lifecycle.ts';
 import { yieldToMain } from './platform/browser/tasks.ts';
@@ -40,10 +40,8 @@ function startConsent(): void {
 
 function handlePageShown(): void {
   onPageShown(() => {
-    redirectToApp();
-    showMobileNotice();
+    followParameters();
     followFlags();
-    keepRedirectParams();
   });
   onPageShownOrConsentChange(() => {
     storeDepartment();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { replaceBrokenPictures } from './brokenPictures.ts';
 
 const PLACEHOLDER = '/assets/missing-image.svg';
@@ -18,22 +18,26 @@ function addPicture(
   setState(image, {});
   return image;
 }
-const fail = (image: Element) => image.dispatchEvent(new Event('error'));
+async function fail(image: Element): Promise<void> {
+  image.dispatchEvent(new Event('error'));
+  await vi.dynamicImportSettled();
+}
 
 beforeEach(() => document.body.replaceChildren());
 
 // REQ-CMS-04
-test('a picture that fails to load becomes the placeholder, without its other sources', () => {
+test('a picture that fails to load becomes the placeholder, without its other sources', async () => {
   replaceBrokenPictures();
   const image = addPicture();
-  fail(image);
+  await fail(image);
   expect(document.body.innerHTML).toBe(`<picture><img src="${PLACEHOLDER}" alt="A board"></picture>`);
 });
 
-test('a picture that failed before the script was loaded becomes the placeholder', () => {
+test('a picture that failed before the script was loaded becomes the placeholder', async () => {
   const image = addPicture();
   setState(image, { complete: true, currentSrc: 'https://other.example/b.avif' });
   replaceBrokenPictures();
+  await vi.dynamicImportSettled();
   expect(image.getAttribute('src')).toBe(PLACEHOLDER);
 });
 
@@ -42,22 +46,23 @@ test.each([
   ['is loaded', { complete: true, currentSrc: 'https://site.example/a.jpg', naturalWidth: 500 }],
   ['is a drawing without a size', { complete: true, currentSrc: 'https://site.example/a.svg' }],
   ['has no source', { complete: true }],
-])('a picture that %s stays', (_, state) => {
+])('a picture that %s stays', async (_, state) => {
   const image = addPicture();
   setState(image, state);
   replaceBrokenPictures();
+  await vi.dynamicImportSettled();
   expect(image.getAttribute('src')).toBe('/a.jpg');
 });
 
-test('a picture stays that is shown while another size of it fails', () => {
+test('a picture stays that is shown while another size of it fails', async () => {
   replaceBrokenPictures();
   const image = addPicture();
   setState(image, { naturalWidth: 500 });
-  fail(image);
+  await fail(image);
   expect(image.getAttribute('src')).toBe('/a.jpg');
 });
 
-test('the placeholder is requested once, and other elements are ignored', () => {
+test('the placeholder is requested once, and other elements are ignored', async () => {
   replaceBrokenPictures();
   const image = addPicture(`<img src="${PLACEHOLDER}" alt=""><script></script>`);
   let changes = 0;
@@ -65,8 +70,8 @@ test('the placeholder is requested once, and other elements are ignored', () => 
     changes += records.length;
   });
   observer.observe(document.body, { attributes: true, subtree: true });
-  fail(image);
-  fail(document.querySelector('script') as Element);
+  await fail(image);
+  await fail(document.querySelector('script') as Element);
   changes += observer.takeRecords().length;
   observer.disconnect();
   expect(changes).toBe(0);

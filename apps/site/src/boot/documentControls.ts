@@ -58,10 +58,9 @@ export function closePageBanner(root: Document = document): void {
   banner?.querySelector('[data-close-banner]')?.addEventListener('click', () => {
     const maxAgeMs = Number(cookieDays) * DAY_MS;
     writeCookie({ name: String(pageBanner), value: 'hidden', maxAgeMs });
-    import('../privacy/keepCookies.ts').then(
-      ({ keepCookies }) => keepCookies.keepOnce(String(pageBanner), maxAgeMs),
-      () => undefined,
-    );
+    import('../privacy/keepCookies.ts')
+      .then((module) => module.keepCookies.keepOnce(String(pageBanner), maxAgeMs))
+      .catch(() => undefined);
     banner.remove();
     root.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   });

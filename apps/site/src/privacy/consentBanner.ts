@@ -1,5 +1,5 @@
 import { reportError } from '../platform/browser/reportError.ts';
-import { readText } from '../platform/browser/storage.ts';
+import { readText, writeText } from '../platform/browser/storage.ts';
 import { browserConsent, syncConsentAcrossTabs } from './browserConsent.ts';
 import { CONSENT_GROUPS } from './consentGroups.ts';
 import { recordedConsent } from './recordedConsent.ts';
@@ -8,6 +8,8 @@ import type { StorageName } from './storage/storageMatrix.ts';
 
 /** Whether the visitor answered on this page; where cookies are blocked, it is the only record. */
 let isAnswered = false;
+
+const UNSENT = 'cuDecision' satisfies StorageName;
 
 type Decision = Parameters<typeof import('./decideConsent.ts').decideConsent>;
 
@@ -40,21 +42,26 @@ const loadDecision = () => import('./decideConsent.ts');
 /** If the code can't be loaded, the banner stays and the next click tries again. */
 function decide(...decision: Decision): void {
   loadDecision()
-    .then(({ decideConsent, sendConsentDecision }) => {
+    .then(({ decideConsent }) => {
       isAnswered = true;
-      sendConsentDecision(decideConsent(...decision));
+      const body = decideConsent(...decision);
+      writeText(UNSENT, body);
+      send(body);
     })
+    .catch((error) => reportError('consent', error));
+}
+
+/** Sends a decision, by default the stored one. If the code can't be loaded, the next page sends it. */
+function send(body?: string): void {
+  import('./sendConsentDecision.ts')
+    .then((module) => module.sendConsentDecision(body))
     .catch((error) => reportError('consent', error));
 }
 
 /** Shown before the page's load event, which one missing image would delay. */
 function showBanner(banner: HTMLElement): void {
   exposeOneTrustGroups();
-  if (readText('cuDecision' satisfies StorageName))
-    loadDecision()
-      .then(({ sendConsentDecision }) => sendConsentDecision())
-      // The next page tries again.
-      .catch((error) => reportError('consent', error));
+  if (readText(UNSENT)) send();
   recordSignal();
   const update = () => {
     const hasFocus = banner.contains(document.activeElement);

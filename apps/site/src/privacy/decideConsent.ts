@@ -1,13 +1,9 @@
-import { writeCookie } from '../platform/browser/cookies.ts';
+import { removeDomainCookies, writeCookie } from '../platform/browser/cookies.ts';
 import { randomId } from '../platform/browser/randomId.ts';
-import { listCookieDomains } from '../platform/cookieDomains.ts';
 import { dispatchConsentChange } from './browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from './consentGroups.ts';
 import { recordedConsent } from './recordedConsent.ts';
 import type { StorageName } from './storage/storageMatrix.ts';
-
-// In the same file of the build, so that a decision needs no further request before it is sent.
-export { sendConsentDecision } from './sendConsentDecision.ts';
 
 /** How the visitor decided: a button of the banner, the preferences, or Global Privacy Control of the browser. */
 export type ConsentMethod = 'accept' | 'refuse' | 'choose' | 'gpc';
@@ -53,7 +49,7 @@ function recordedMethodOf(method: ConsentMethod, allowed: readonly string[]): Co
 
 /** Writes a cookie of this host, and removes those of parent domains (OneTrust on the product writes them), which would be read first. */
 function writeHostCookie(name: Extract<StorageName, 'OptanonConsent' | 'OptanonAlertBoxClosed'>, value: string): void {
-  for (const domain of listCookieDomains(location.hostname)) writeCookie({ name, value: '', maxAgeMs: 0, domain });
+  removeDomainCookies(name);
   writeCookie({ name, value, maxAgeMs: COOKIE_MAX_AGE_MS });
 }
 

@@ -29,5 +29,5 @@ function update(): void {
 
 addStyleSheets(createStyleSheet(styles), focusSpace);
 uiState.subscribe(update);
-// What an island has set doesn't outlast the page. boot/queryParameters.ts decides when a page is loaded or activated (REQ-BAN-05).
+// What an island has set doesn't outlast the page. boot/parameterEffects.ts decides when a page is loaded or activated (REQ-BAN-05).
 addEventListener('pageshow', ({ persisted }) => persisted && showMobileNotice());

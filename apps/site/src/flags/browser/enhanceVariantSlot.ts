@@ -1,32 +1,15 @@
 import { browserConsent } from '../../privacy/browserConsent.ts';
 
-/** The control's exposure: the first variation's, or one with its value (exposureText). */
-const IS_CONTROL = /^[^~]+~0\b|(~[^~]*){5}~c$/;
-
 /**
  * Counts the exposure of a section that a flag decides. The code for it is not fetched while counting is not allowed.
  * @param exposure from `exposureText`, if the slot doesn't have it
  */
-export function enhanceVariantSlot(element: HTMLElement, exposure = exposureOf(element)): void {
-  if (!exposure) return;
+export function enhanceVariantSlot(element: HTMLElement, exposure?: string): void {
   const watch = () => {
     if (!browserConsent.allows('C0002')) return;
     stop();
-    import('./trackExposure.ts').then(({ watchExposure }) => watchExposure(element, exposure));
+    import('./trackExposure.ts').then((module) => module.watchExposure(element, exposure));
   };
   const stop = browserConsent.onChange(watch);
   watch();
-}
-
-/**
- * The visitor's assignment from the variants cookie, if the slot shows its value: a prerendered or restored page may show an earlier decision. The
- * slot's attributes `data-flag`, `data-value` ('' for the control) and `data-values` are encoded as in the cookie. A value without content counts only
- * if it is the control's.
- */
-function exposureOf({ dataset: { flag, value, values = '' } }: HTMLElement): string | undefined {
-  // Not strict, to save bytes: the server has checked the cookie (variantCookie).
-  const cookie = new RegExp(`cuGBVariant=[^;]*\\.${flag}~([^.~;]*)~([\\w%-]+~\\d[\\w%~-]*)`);
-  const [, decided = '', exposure = ''] = cookie.exec(document.cookie) ?? [];
-  const shown = values.split(' ').includes(decided) ? decided : IS_CONTROL.test(exposure) && '';
-  return shown === value ? exposure : undefined;
 }

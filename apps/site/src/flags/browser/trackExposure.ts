@@ -6,6 +6,7 @@ import { keepCookies } from '../../privacy/keepCookies.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { siteSession } from '../../visitor/siteSession.ts';
 import { cookieText } from '../cookies/flagText.ts';
+import { exposureOf } from './slotExposure.ts';
 import { visitorAttributes } from './visitorAttributes.ts';
 
 /** A section counts as shown when this share of it, or of the viewport's height, is visible. */
@@ -16,9 +17,10 @@ const STEPS = 50;
 /**
  * Counts an exposure when half of the section, or of the viewport, is visible, and the visitor has consented to analytics or does so while it is
  * visible. An empty control counts when its position is in the viewport.
- * @param exposure `experiment~variation`
+ * @param exposure from `exposureText`, by default the one of the slot
  */
-export function watchExposure(element: HTMLElement, exposure: string): void {
+export function watchExposure(element: HTMLElement, exposure = exposureOf(element)): void {
+  if (!exposure) return;
   let isShown = false;
   const tryIt = () => {
     if (!isShown || !trackExposure(exposure)) return;

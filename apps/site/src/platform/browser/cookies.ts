@@ -1,3 +1,5 @@
+import { listCookieDomains } from '../cookieDomains.ts';
+
 /** A cookie for all paths of this host, or of a domain and its subdomains. */
 export interface WrittenCookie {
   /** A name of the storage matrix: callers check theirs with `satisfies StorageName` (storageUse.test.ts). */
@@ -23,4 +25,9 @@ export function writeCookie({ name, value, maxAgeMs, domain }: WrittenCookie): v
   if (location.protocol === 'https:') attributes.push('Secure');
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = [...attributes, 'SameSite=Lax'].join(';');
+}
+
+/** Deletes a cookie of this host's parent domains and, with its domain, of this host. One without a domain stays. */
+export function removeDomainCookies(name: string): void {
+  for (const domain of listCookieDomains(location.hostname)) writeCookie({ name, value: '', maxAgeMs: 0, domain });
 }

@@ -1,5 +1,4 @@
-import { writeCookie } from '../../platform/browser/cookies.ts';
-import { listCookieDomains } from '../../platform/cookieDomains.ts';
+import { removeDomainCookies, writeCookie } from '../../platform/browser/cookies.ts';
 import { activeGroups, browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
 import type { StorageEntry } from './storageEntry.ts';
@@ -55,8 +54,8 @@ export function removeStorage(refused: readonly ConsentGroup[]): void {
 
 /** A cookie is deleted only with the domain that it was set for, which scripts can't read. */
 function removeCookie(name: string): void {
-  for (const domain of [undefined, ...listCookieDomains(location.hostname)])
-    writeCookie({ name, value: '', maxAgeMs: 0, domain });
+  writeCookie({ name, value: '', maxAgeMs: 0 });
+  removeDomainCookies(name);
 }
 
 /** Scripts can't read a cookie's lifetime, so that a session cookie is written again as well. */

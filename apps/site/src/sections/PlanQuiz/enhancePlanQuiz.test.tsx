@@ -75,10 +75,11 @@ test('reports the progress', () => {
 });
 
 // REQ-QUZ-05
-test('names each question without an answer, takes the focus there, and leads to none', () => {
+test('names each question without an answer, takes the focus there, and leads to none', async () => {
   const form = start();
   answer(BUSINESS);
   submit(form);
+  await vi.dynamicImportSettled();
   const box = form.querySelector<HTMLElement>('[data-errors]');
   expect(box?.hidden).toBe(false);
   expect(document.activeElement).toBe(box);

@@ -33,7 +33,7 @@ export function createQuizEvents(quizId: string): QuizEvents {
   async function track(send: (tracker: Tracker) => void): Promise<void> {
     if (!browserConsent.allows('C0002')) return;
     try {
-      loading ??= import('../../analytics/tracker/siteTracker.ts').then(({ siteTracker }) => siteTracker);
+      loading ??= import('../../analytics/tracker/siteTracker.ts').then((module) => module.siteTracker);
       send(await loading);
     } catch (error) {
       loading = undefined;
