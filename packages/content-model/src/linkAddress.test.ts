@@ -15,6 +15,7 @@ test.each([
   ['cumulus.example', 'https://cumulus.example'],
   ['münchen.de/über', 'https://münchen.de/über'],
   ['例え.テスト', 'https://例え.テスト'],
+  ['m%C3%BCnchen.de/%C3%BCber', 'https://münchen.de/%C3%BCber'],
   ['xn--mnchen-3ya.xn--p1ai', 'https://xn--mnchen-3ya.xn--p1ai'],
   ['https:example.com', 'https://example.com'],
   ['https:/example.com/x', 'https://example.com/x'],
@@ -57,5 +58,10 @@ test.each([
   'https:pricing',
   `${'a'.repeat(5000)}.com`,
   '1.5',
+  'https://exa mple.com/',
+  'https://exa%20mple.com/',
+  'http://',
+  'https://example.com:99999/',
+  '//exa mple.com/',
   'hello world.com',
 ])('%s has no certain meaning', (written) => expect(completeAddress(written)).toBeUndefined());

@@ -1,3 +1,5 @@
+import { readablePath } from './canonicalPath.ts';
+
 /** Schemes of addresses that are linked (REQ-LNK-05). Of other links only the text is shown. */
 export const LINKED_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel', 'sms'];
 
@@ -6,6 +8,8 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const ROOTED = /^[/#?]/;
 /** `https:example.com` and `https:/example.com`, which browsers take for paths of this site. */
 const SLASH_MISSING = /^(https?):\/?(?=[^/\\])/i;
+/** Of another host: with a scheme that has one, or without a scheme. */
+const WITH_HOST = /^(?:https?:)?\/\//i;
 const HOST = /^(?:[\p{L}\p{N}-]{1,63}\.)+(\p{L}{2,63}|xn--[a-z\d-]{2,59})(?::\d{1,5})?(?=[/?#]|$)/iu;
 const MAIL = /^[\w.+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,63}$/u;
 
@@ -34,10 +38,12 @@ const FILE_ENDINGS: ReadonlySet<string> = new Set(['md', 'js', 'ts', 'gz', 'sh',
 /**
  * Completes an address that an editor wrote without a scheme, where only one meaning is possible: `www.example.com` and `example.com/x` become https,
  * `jane@example.com` becomes `mailto:`. Paths, anchors and addresses with a scheme stay as they are. REQ-LNK-06.
- * @param written without white space around it
- * @returns undefined for an address that would lead elsewhere from each page, such as `pricing` or `notes.html`: it isn't linked
+ * @param address without white space around it; its host may be percent-encoded, as Markdown's parser leaves it
+ * @returns undefined for an address that isn't linked: it would lead elsewhere from each page, such as `pricing` or `notes.html`, or has no valid host
  */
-export function completeAddress(written: string): string | undefined {
+export function completeAddress(address: string): string | undefined {
+  if (WITH_HOST.test(address)) return URL.canParse(address, 'https://relative.invalid') ? address : undefined;
+  const written = address.replace(/^[^/?#]+/, readablePath);
   const rest = written.replace(SLASH_MISSING, '');
   if (rest !== written) return isHost(rest) ? written.replace(SLASH_MISSING, '$1://') : undefined;
   if (isHost(written)) return `https://${written}`;

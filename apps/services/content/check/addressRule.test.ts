@@ -20,6 +20,7 @@ const setUrl = (url: string) =>
   copy.edit('homeLink10', ({ fields }) => Object.assign(fields, { url: { 'en-US': url } }));
 const relative =
   'which is not linked, since it leads elsewhere from each page: begin with "/", or with "https://" for another site';
+const noHost = 'which is not linked, since it is no valid address: check the host and the port';
 const nothing = (page: string, name: string) => `but nothing on page "${page}" is called "${name}"`;
 
 /** Links that no page shows, one for each address. */
@@ -35,6 +36,8 @@ test('reports links that lead nowhere', async () => {
     ['pricing#plans', relative],
     ['./pricing', relative],
     ['notes.html', relative],
+    ['https://exa mple.com/', noHost],
+    ['https://example.com:99999/', noHost],
     ['htps://example.com', 'but htps: is not linked'],
     // Anchors that begin with a section's id, or end in a number.
     ['/pricing#plans-nonsense', nothing('pagePricing', 'plans-nonsense')],

@@ -43,7 +43,7 @@ interface FoundAddress {
 
 /** The field whose whole value is an address. Targets of redirects are checked by `redirectRule`. */
 const ADDRESS_FIELD = 'url';
-const MARKDOWN_LINK = /\]\(\s*([^)\s]+)[^)]*\)/g;
+const MARKDOWN_LINK = /\]\(\s*(?:<([^>]*)>|([^)\s]+))[^)]*\)/g;
 
 /**
  * Finds the addresses in a field: of link fields, and of links in Markdown and rich text. Any text may contain Markdown, texts in objects too
@@ -61,7 +61,8 @@ function addressesIn(field: FieldDefinition, value: unknown, at: JsonPath): Foun
 
 /** Addresses in a text, or in the texts of a list or object. */
 function inTexts(value: unknown, at: JsonPath): FoundAddress[] {
-  if (typeof value === 'string') return [...value.matchAll(MARKDOWN_LINK)].map(([, url = '']) => ({ url, at }));
+  if (typeof value === 'string')
+    return [...value.matchAll(MARKDOWN_LINK)].map(([, inBrackets, bare = '']) => ({ url: inBrackets ?? bare, at }));
   if (Array.isArray(value)) return value.flatMap((item, index) => inTexts(item, [...at, index]));
   return isObject(value) ? Object.entries(value).flatMap(([name, item]) => inTexts(item, [...at, name])) : [];
 }
@@ -182,6 +183,7 @@ function isSiteFile({ folder, addresses }: Pick<CheckedSpace, 'folder' | 'addres
 const SCHEMES = [...LINKED_SCHEMES, 'data'];
 const RELATIVE =
   'which is not linked, since it leads elsewhere from each page: begin with "/", or with "https://" for another site';
+const NO_HOST = 'which is not linked, since it is no valid address: check the host and the port';
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 
 /** @returns what is wrong with an address, as the end of a sentence; undefined where it works */
@@ -213,9 +215,8 @@ export function createAddressCheck(space: CheckedSpace): AddressCheck {
 
   return (written, shownOn) => {
     const url = completeAddress(written);
-    if (url === undefined) return RELATIVE;
-    const formatProblem = formatFault(url);
-    if (formatProblem || isExternal(url)) return formatProblem;
+    const formatProblem = formatFault(written, url);
+    if (url === undefined || formatProblem || isExternal(url)) return formatProblem;
     const path = barePath(url);
     const other = exists(path) ? undefined : inAnyCase.get(caselessKey(path));
     if (other) return `which only leads on to ${other}: write that`;
@@ -225,8 +226,9 @@ export function createAddressCheck(space: CheckedSpace): AddressCheck {
   };
 }
 
-/** What is wrong with an address, independent of the site's content. */
-function formatFault(url: string): string | undefined {
+/** What is wrong with an address, independent of the site's content. @param url the completed one, if it is linked */
+function formatFault(written: string, url: string | undefined): string | undefined {
+  if (url === undefined) return isExternal(written) ? NO_HOST : RELATIVE;
   const [, scheme] = SCHEME.exec(url) ?? [];
   return !scheme || SCHEMES.includes(scheme.toLowerCase()) ? undefined : `but ${scheme}: is not linked`;
 }

@@ -28,6 +28,18 @@ test.each([
   expect(html(text)).not.toContain('href=');
 });
 
+// REQ-LNK-06
+test.each([
+  ['[x](example.com:8080/x)', 'https://example.com:8080/x'],
+  // The browser decodes the host.
+  ['[x](münchen.de/über)', 'https://m%C3%BCnchen.de/%C3%BCber'],
+  ['[x](www.example.com)', 'https://www.example.com'],
+])('the address of %s is completed', (text, address) => expect(html(text)).toContain(`href="${address}"`));
+
+test.each(['[x](<https://exa mple.com/>)', '[x](notes.html)'])('%s has no address', (text) => {
+  expect(html(text)).not.toContain('href=');
+});
+
 test('images may be data URLs, but not scripts or SVG', () => {
   expect(html('![a](data:image/png;base64,AAAA)')).toContain('src="data:image/png;base64,AAAA"');
   expect(html('![a](data:image/svg+xml,%3Csvg/%3E)')).not.toContain('src=');

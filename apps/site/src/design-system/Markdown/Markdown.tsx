@@ -42,8 +42,10 @@ const options = {
   disableParsingRawHTML: true,
   forceWrapper: true,
   sanitizer: (value: string, tag: string) => {
-    const isSafe = tag === 'img' ? isSafeImageSource(value) : isSafeHref(value);
-    return isSafe ? value : null;
+    if (tag === 'img') return isSafeImageSource(value) ? value : null;
+    // Before the scheme is judged: that of `example.com:8080/x` would be `example.com`.
+    const address = completeAddress(value);
+    return address && isSafeHref(address) ? address : null;
   },
   overrides: {
     a: MarkdownLink,
