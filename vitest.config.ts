@@ -15,8 +15,8 @@ export default defineConfig({
           name: 'packages and scripts',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
           // These limits end a test that hangs: on a busy machine the slowest takes ten times as long as alone.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 240_000,
+          expect: { poll: { timeout: 60_000 } },
           // A server that isn't there is installed first, and workers that install wait for each other.
           hookTimeout: 240_000,
         },

@@ -12,9 +12,9 @@ export default defineConfig({
     // The files of a worker share its process, each with globals and modules of its own: less processor time than a process for each file.
     pool: 'vmThreads',
     setupFiles: ['settleImports.ts'],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 240_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
   oxc: { jsx: { runtime: 'automatic' } },

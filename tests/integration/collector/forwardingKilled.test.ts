@@ -38,10 +38,10 @@ it('sends every acknowledged message in each visitor’s order, although it is k
           ({ ok }) => ok,
           () => false,
         );
-      await until(isStored, 'the collector keeps events', 20_000);
+      await until(isStored, 'the collector keeps events');
       acknowledged.get(visitor)?.push(...ids);
       // The collector is at most this far ahead of the vendor.
-      await until(() => isEnding || sent() - vendor.taken.length < MAX_AHEAD, 'the vendor keeps up', 20_000);
+      await until(() => isEnding || sent() - vendor.taken.length < MAX_AHEAD, 'the vendor keeps up');
     }
   });
   for (let count = 0; count < KILLS; count += 1) {
@@ -53,7 +53,7 @@ it('sends every acknowledged message in each visitor’s order, although it is k
   isEnding = true;
   await Promise.all(sending);
   const all = [...acknowledged.values()].flat();
-  await until(() => new Set(vendor.taken.map(({ messageId }) => messageId)).size === all.length, 'all sent', 20_000);
+  await until(() => new Set(vendor.taken.map(({ messageId }) => messageId)).size === all.length, 'all sent');
   for (const [visitor, ids] of acknowledged) {
     const taken = vendor.taken.filter(({ anonymousId }) => anonymousId === visitor).map(({ messageId }) => messageId);
     expect([...new Set(taken)]).toEqual(ids);
@@ -63,4 +63,4 @@ it('sends every acknowledged message in each visitor’s order, although it is k
   await services.remove();
   await vendor.close();
   await databases.stop();
-}, 60_000);
+});

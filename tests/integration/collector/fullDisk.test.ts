@@ -58,7 +58,7 @@ it.runIf(disk)(
       return new Set(ids);
     };
     try {
-      await until(() => isHealthy(origin), 'services', 30_000);
+      await until(() => isHealthy(origin), 'services');
       expect(await send()).toMatchObject({ status: 503, answerText: expect.stringContaining('full') });
       expect(await health()).toMatchObject(full);
       disk.free();
@@ -84,7 +84,6 @@ it.runIf(disk)(
       await disk.close();
     }
   },
-  60_000,
 );
 
 const isHealthy = (origin: string) =>

@@ -25,11 +25,11 @@ describe.each(KINDS)('the collector on %s', (kind) => {
     });
     expect(result).toMatchObject({ kills: 2, lost: 0, doubled: 0 });
     expect(result.acknowledged).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('answers many clients at the same time, and stores what it acknowledged', async () => {
     const result = await measureThroughput(await databases.create(), SECONDS, WARMING_MS);
     expect(result).toMatchObject({ failed: 0, lost: 0, invalid: 0 });
     expect(result.perSecond).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });

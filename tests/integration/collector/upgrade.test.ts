@@ -146,7 +146,7 @@ it('holds messages as jsonb on PostgreSQL', async () => {
     expect(await askDatabase(options, texts)).toEqual([{ texts: 1, events: 2 }]);
   }
   await databases.stop();
-}, 60_000);
+});
 
 describe('on PostgreSQL, views of another role', () => {
   let databases: TestDatabases;

@@ -179,7 +179,7 @@ describe('Redis failures', () => {
     // Logged when both connections of a node are open; sharing pages needs only one.
     const isBack = () => logged.filter((line) => line.includes('answers again')).length === 2;
     await until(isBack, 'saying that it is over, once on each node');
-  }, 60_000);
+  });
 
   it('hanging: an operation waits 50 ms, and none waits after three such', async () => {
     const { first } = await startTwo();
@@ -199,7 +199,7 @@ describe('Redis failures', () => {
       await first.pages.set('/a', pageOf('later'));
       return (await first.pages.get('/a')) !== undefined;
     }, 'healing');
-  }, 40_000);
+  });
 
   it('full: changes still reach the others, and older pages are not used', async () => {
     const { content, first, second } = await startTwo();
@@ -217,7 +217,7 @@ describe('Redis failures', () => {
       return (await second.pages.get('/a'))?.hash === 'two';
     }, 'sharing again');
     admin.destroy();
-  }, 60_000);
+  });
 
   it('restored from an older state: nothing of it is used', async () => {
     const { first, second } = await startTwo();

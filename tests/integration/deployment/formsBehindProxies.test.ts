@@ -41,7 +41,7 @@ beforeAll(async () => {
   node = await startNode({ site, decide, secret: SECRET, variables, forms });
   varnish = await startVarnish({ nodes: [node.port], secret: SECRET });
   nginx = await startNginx({ upstream: varnish.port });
-  await until(async () => (await send('/healthz')).status === 200, 'Varnish finding its node', 15_000);
+  await until(async () => (await send('/healthz')).status === 200, 'Varnish finding its node');
 });
 
 afterAll(async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const decide = decideRequest({ flags, site, siteUrl: 'http://localhost', countryOf });
   node = await startNode({ site, decide, secret: SECRET });
   varnish = await startVarnish({ nodes: [node.port], secret: SECRET });
-  await until(async () => (await get('/healthz')).status === 200, 'Varnish finding its node', 15_000);
+  await until(async () => (await get('/healthz')).status === 200, 'Varnish finding its node');
 });
 
 afterAll(async () => {
@@ -195,4 +195,4 @@ it('with the site down, a cached variant of the page is sent', async () => {
   await node.stop();
   expect(['', 'board', 'brain']).toContain(variantIn((await get('/')).body));
   expect((await get('/plain')).status).toBe(200);
-}, 60_000);
+});

@@ -228,7 +228,7 @@ it('no request fails while pages change, and none gets the old page after the ne
   await visitor;
   expect([failed, wentBack]).toEqual([0, []]);
   expect(requests).toBeGreaterThan(10);
-}, 60_000);
+});
 
 it(
   'hundreds of entries at once render each page at most twice',
@@ -262,4 +262,4 @@ it('a missed webhook is caught up by the next poll', async () => {
     // Waits for the compression thread, which is slow on a busy machine.
     await deaf.close();
   }
-}, 60_000);
+});

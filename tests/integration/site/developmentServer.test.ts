@@ -55,7 +55,7 @@ beforeAll(async () => {
   const site = startChild('site', command, { ...options, cwd: join(root, 'apps/site') });
   children.push(site, services);
   await Promise.all([waitForHealth(env.SERVICES_URL, services), waitForHealth(origin, site)]);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const child of children) await child.stop();

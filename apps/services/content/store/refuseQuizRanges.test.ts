@@ -142,7 +142,7 @@ test('by the schedule nothing is published that has a fault', async () => {
   await vi.waitFor(async () => {
     await scoresOf(LARGE);
     expect(await problems()).toContain('must be 6.1');
-  }, 30_000);
+  });
   expect(await scoresOf(LARGE)).toEqual([6.1, 13]);
 });
 
