@@ -15,9 +15,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // These limits end a test that hangs: on a busy machine the slowest takes several times as long as alone.
-  timeout: 90_000,
+  timeout: 240_000,
   // Scripts, idle time, the SDK, its settings and a batch's 5 s may all be waited for, on a machine that is busy.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env.BASE_URL,

@@ -9,7 +9,7 @@ import { watchTracker } from '../setup/watchTracker.ts';
 test.use({ userAgent: VISITOR_AGENT });
 
 /** The tracker's script, and a batch's 5 s. */
-const DELIVERED = { timeout: 30_000 };
+const DELIVERED = { timeout: 60_000 };
 
 /** Clicks without navigation. @returns the properties of the event, without those of its position */
 async function clickOf(page: Page, control: Locator): Promise<Record<string, unknown>> {

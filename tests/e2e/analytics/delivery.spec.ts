@@ -12,7 +12,7 @@ test.use({ userAgent: VISITOR_AGENT });
 
 const PATH = '/legal/privacy';
 const NEXT = '/legal/terms';
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 /** The SDK looks at its queue every 100 to 600 ms. */
 const LOOK_MS = 1_000;
 

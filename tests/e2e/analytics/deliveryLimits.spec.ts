@@ -11,7 +11,7 @@ import { viewTypes } from '../setup/viewTypes.ts';
 test.use({ userAgent: VISITOR_AGENT });
 
 const PATH = '/legal/privacy';
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 const HOUR_MS = 3_600_000;
 /** REQ-DLV-11: the SDK's metrics. */
 const FIGURES_MS = 30_000;

@@ -11,7 +11,7 @@ test.use({ userAgent: VISITOR_AGENT });
 
 const PATH = '/legal/privacy';
 const NEXT = '/legal/terms';
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 /** Two more attempts would come within this time: after 500 ms and after 1 s. */
 const TWO_MORE_MS = 2_500;
 

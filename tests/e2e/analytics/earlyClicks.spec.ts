@@ -10,7 +10,7 @@ test.use({ userAgent: VISITOR_AGENT, isBootAwaited: false });
 const BOOT = '**/Document.astro*';
 const MEASURING = '**/startMeasurement*';
 /** The tracker's script, and a batch's 5 s. */
-const DELIVERED = { timeout: 30_000 };
+const DELIVERED = { timeout: 60_000 };
 
 /** Holds back a script. @returns releases it */
 async function holdBack(page: Page, script: string): Promise<() => void> {

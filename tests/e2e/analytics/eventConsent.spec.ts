@@ -6,7 +6,7 @@ import { test } from '../setup/test.ts';
 /** Of the copy under test (startSite.ts); with BASE_URL the store can't be read. */
 const admin = process.env.ADMIN_URL;
 /** Longer than loading the tracker's script, and its delay before it sends. */
-const STORED = { timeout: 30_000 };
+const STORED = { timeout: 60_000 };
 
 test.use({ userAgent: VISITOR_AGENT });
 

@@ -12,7 +12,7 @@ test.use({ userAgent: VISITOR_AGENT });
 
 const PATH = '/legal/privacy';
 const NEXT = '/legal/terms';
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 
 /** The page views that arrived, in the order in which they happened. */
 const pathsOf = (collector: FakeCollector) =>

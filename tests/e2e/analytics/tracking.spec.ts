@@ -10,7 +10,7 @@ import { whenLaidOut } from '../setup/whenLaidOut.ts';
 test.use({ userAgent: VISITOR_AGENT });
 
 /** The tracker's script, 2000 ms in view, and a batch's 5 s. */
-const DELIVERED = { timeout: 30_000 };
+const DELIVERED = { timeout: 60_000 };
 
 async function open(page: Page, path: string) {
   const events = watchTracker(page);

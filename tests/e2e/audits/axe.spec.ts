@@ -12,7 +12,7 @@ const site = readSite();
 const representatives = readRepresentatives();
 
 // The comparison tables have hundreds of cells.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const visits = listVisits(site, [...site.paths, ABSENT_PATH]);
 

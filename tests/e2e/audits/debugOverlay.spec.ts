@@ -7,7 +7,7 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { findOverflow } from './findOverflow.ts';
 
 // axe takes its time on a busy machine, twice.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const { hero: HERO } = DEBUG_CASE;
 const HERO_PATH = `${HERO.path}?debug=true`;

@@ -7,7 +7,7 @@ import { readSite } from '../../fixtures/readSite.ts';
 import { findForeignStyles } from './findForeignStyles.ts';
 
 // Every page in every variant, one after the other.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const site = readSite();
 const { origin, paths, combinations } = site;

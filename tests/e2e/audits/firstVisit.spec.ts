@@ -14,7 +14,7 @@ import { BUDGET, measureBytes, measureDocument, type PageBytes } from './measure
 import { watchComplaints } from './watchComplaints.ts';
 
 // Pictures are encoded on their first request.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const { sections, pages } = readRepresentatives();
 const site = readSite();

@@ -7,7 +7,7 @@ import { readAlternates } from './readAlternates.ts';
 import { readTexts } from './readTexts.ts';
 
 // Some request every page, one after the other.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 /** The content may have more. REQ-RTE-02. */
 const REQUIRED_LOCALES = ['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];

@@ -288,7 +288,7 @@ for (const viewport of WIDTHS)
       await expect(async () => {
         const { y = 0, height = 0 } = (await link.boundingBox()) ?? {};
         expect(y + height).toBeLessThanOrEqual(await top());
-      }).toPass({ timeout: 30_000 });
+      }).toPass({ timeout: 60_000 });
     }
     await page.emulateMedia({ media: 'print' });
     await expect(banner).toBeHidden();

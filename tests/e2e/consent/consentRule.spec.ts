@@ -10,7 +10,7 @@ import { test } from '../setup/test.ts';
 
 /** REQ-CNS-04: everything stops within one second. */
 const STOPPED_MS = 1_000;
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 
 test.use({ userAgent: VISITOR_AGENT });
 

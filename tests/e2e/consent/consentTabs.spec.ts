@@ -16,7 +16,7 @@ test.use({ userAgent: VISITOR_AGENT });
 const { origin } = readSite();
 /** REQ-CNS-04: a withdrawal stops everything within one second. */
 const STOPPED_MS = 1_000;
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 const LINK = 'header a[href="/pricing"]';
 
 /** Withdraws consent. From then on the test's clock is stopped, so the other page is notified by an event and doesn't poll. */

@@ -18,7 +18,7 @@ const OPT_IN = 'C0001:1,C0002:0,C0003:0,C0004:0';
 const STOPPED_MS = 1_000;
 /** Preflight requests of the browser. */
 const OF_ONETRUST = /^https:\/\/([a-z-]+\.onetrust\.com|cdn\.cookielaw\.org)\//;
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 
 type Seen = typeof globalThis & { refusals: string[] };
 

@@ -11,7 +11,7 @@ test.use(WITH_MOTION);
 test.use({ userAgent: VISITOR_AGENT, viewport: { width: 1440, height: 900 } });
 
 /** The tracker's script, and a batch's 5 s. */
-const DELIVERED = { timeout: 30_000 };
+const DELIVERED = { timeout: 60_000 };
 
 async function open(page: Page, path: string) {
   const events = watchTracker(page);
