@@ -38,7 +38,10 @@ test('a form is started, fails, is sent and has its meeting booked, each once, w
   const form = page.locator('form[data-form-id]');
   const field = (name: string) => form.locator(`[name="${name}"]`);
   await expect(form).toHaveAttribute('data-enhanced', '');
+  const sender = page.waitForResponse('**/sendForm*');
   await field('name').fill(TYPED);
+  // The form starts when this is loaded, and the test clicks sooner than people.
+  await (await sender).finished();
   await field('company').fill('Okafor');
   await field('message').fill('Fridays.');
   await field('teamSize').selectOption('11 to 50');
