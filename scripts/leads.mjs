@@ -1,7 +1,8 @@
 import { ensureNode } from './setup/ensureNode.mjs';
 import { reportFailure } from './setup/reportFailure.mjs';
 
-// `npm run --silent leads -- csv > leads.csv`, `npm run leads -- dead-letters`, `npm run leads -- retry <id>`. Needs the services' environment variables.
+// `npm run --silent leads -- csv > leads.csv`; also `suspects`, `genuine`, `discard`, `dead-letters`, `retry` and `dismiss`: without a command it prints all.
+// Needs the services' environment variables.
 try {
   await ensureNode();
   await import('../apps/services/leads.ts');

@@ -6,15 +6,17 @@ import { listCookieDomains } from './src/platform/cookieDomains.ts';
 import { readCookies, setCookie } from './src/platform/server/cookies.ts';
 import type { ConsentGroup } from './src/privacy/consentGroups.ts';
 import { isConsentRecord, type RequestConsent } from './src/privacy/requestConsent.ts';
+import { type StorageName, storageMatrix } from './src/privacy/storage/storageMatrix.ts';
 import { type CookieRenewal, pageHost } from './src/server/cookies/cookieEndpoint.ts';
 import { isSameOrigin } from './src/server/forms/sameOrigin.ts';
 import { UTM_NAMES } from './src/visitor/attribution/carriedQuery.ts';
 
-/** The longest lifetime of the storage matrix: 365 days. */
-const MAX_AGE_S = 31_536_000;
+const DAY_S = 86_400;
 
 interface LastingCookie {
   group: ConsentGroup;
+  /** The longest lifetime, in seconds. */
+  maxAgeS: number;
   /** Of the widest domain that the browser accepts, as the script writes it; else of this host only. */
   isOfDomain?: boolean;
   isValid(value: string): boolean;
@@ -27,18 +29,30 @@ const BANNER = /^cuPageBanner[\w-]{0,60}$/;
 
 /** The cookies that scripts write for more than seven days, the decision apart. */
 const COOKIES: Readonly<Record<string, LastingCookie>> = {
-  ajs_anonymous_id: { group: 'C0002', isOfDomain: true, isValid: (value) => ID.test(value) },
+  ajs_anonymous_id: { ...listed('ajs_anonymous_id'), isOfDomain: true, isValid: (value) => ID.test(value) },
   ...Object.fromEntries(
-    [...UTM_NAMES, 'cuChannel'].map((name) => [
+    ([...UTM_NAMES, 'cuChannel'] as const).map((name) => [
       name,
-      { group: 'C0002', isOfDomain: true, isValid: isEncodedText } as const,
+      { ...listed(name), isOfDomain: true, isValid: isEncodedText } as const,
     ]),
   ),
-  [visitorId.name]: { group: 'C0002', isValid: (value) => visitorId.read(`${visitorId.name}=${value}`) !== undefined },
+  cuGBId: {
+    ...listed('cuGBId'),
+    isValid: (value) => visitorId.read(`${visitorId.name}=${value}`) !== undefined,
+  },
   // Without C0002 it is a session cookie, which is not set here.
-  [VARIANT_COOKIE]: { group: 'C0002', isValid: (value) => variantCookie.parse(value) !== undefined },
+  [VARIANT_COOKIE]: { ...listed(VARIANT_COOKIE), isValid: (value) => variantCookie.parse(value) !== undefined },
 };
-const CLOSED_BANNER: LastingCookie = { group: 'C0001', isValid: (value) => value === 'hidden' };
+const CLOSED_BANNER: LastingCookie = { ...listed('cuPageBanner*'), isValid: (value) => value === 'hidden' };
+const DECISION = listed('OptanonConsent');
+
+/** Group and lifetime of a cookie in the storage matrix. @throws Error where it lists none of this name with a lifetime in days */
+function listed(name: StorageName): Pick<LastingCookie, 'group' | 'maxAgeS'> {
+  for (const { kind, name: listedName, group, lifetime } of storageMatrix)
+    if (kind === 'cookie' && listedName === name && typeof lifetime === 'object' && 'days' in lifetime)
+      return { group, maxAgeS: lifetime.days * DAY_S };
+  throw new Error(`The storage matrix lists no cookie ${name} with a lifetime in days`);
+}
 
 function isEncodedText(value: string): boolean {
   if (!ENCODED.test(value)) return false;
@@ -102,7 +116,7 @@ export function lastingCookies({ siteUrl, countryOf, consent, consentVersion = (
         const known = findCookie(name);
         const value = onlyValue(request.headers.cookie, name);
         if (!known || !value || !known.isValid(value) || !allows(request, known.group)) return [];
-        return [write(name, value, Math.min(seconds, MAX_AGE_S), known.isOfDomain ? domain : undefined)];
+        return [write(name, value, Math.min(seconds, known.maxAgeS), known.isOfDomain ? domain : undefined)];
       });
     },
   };
@@ -125,6 +139,6 @@ const MS = 1_000;
 /** What is left of a decision's lifetime; undefined where it is over. A decision of a clock that is ahead counts as made now. */
 function secondsLeft(decidedAt: string): number | undefined {
   const time = ISO_TIME.test(decidedAt) ? Date.parse(decidedAt) : Number.NaN;
-  const left = MAX_AGE_S - Math.floor(Math.max(0, Date.now() - time) / MS);
+  const left = DECISION.maxAgeS - Math.floor(Math.max(0, Date.now() - time) / MS);
   return left > 0 ? left : undefined;
 }

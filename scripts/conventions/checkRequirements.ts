@@ -7,6 +7,8 @@ import type { SourceFile } from './SourceFile.ts';
 const OUTSIDE = /\bspecification[\s*/]+sections?[\s*/]+\d+|\bissues?[\s*/]+#?\d+/gi;
 /** These have made-up ids and the refused phrases. */
 const OWN = 'scripts/conventions/';
+/** Id, requirement, values, code, tests. */
+const COLUMNS = 5;
 const REFRESH = 'Correct the reference; if files moved, run: npm run requirements';
 
 /**
@@ -46,9 +48,11 @@ function outsideReferences({ path, text }: SourceFile): Problem[] {
 }
 
 function faultsOf(requirement: Requirement, all: Requirement[], texts: Map<string, string>): string[] {
-  const { id, code, tests, isBuilt } = requirement;
+  const { id, code, tests, isBuilt, columns } = requirement;
   const faults =
     all.find((other) => other.id === id) === requirement ? [] : ['stands there twice: ids are never reused.'];
+  if (columns !== COLUMNS)
+    faults.push(`needs ${COLUMNS} columns, separated by " | "; it has ${columns}. Without values write –.`);
   if (!isBuilt) return faults;
   if (code.length === 0)
     faults.push('names no source file. Put its id into the comment of the code that implements it.');

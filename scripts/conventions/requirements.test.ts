@@ -37,6 +37,7 @@ test.each([
 });
 
 test.each([
+  ['no values', BUILT.replace('| 5 s ', ''), 'needs 5 columns, separated by " | "; it has 4'],
   ['no code', BUILT.replace('`a/wait.ts`', '–'), 'names no source file'],
   ['no test', BUILT.replace('`tests/wait.spec.ts`', '–'), 'names no test'],
   [

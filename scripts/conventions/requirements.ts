@@ -14,6 +14,8 @@ export interface Requirement {
   /** Offset of the row in the page. */
   index: number;
   isBuilt: boolean;
+  /** Cells of the row. */
+  columns: number;
   /** Paths from the repository's root. */
   code: string[];
   tests: string[];
@@ -22,8 +24,10 @@ export interface Requirement {
 /** Reads the tables of docs/requirements.md: id, requirement, values, code, tests. */
 export function parseRequirements(page: string): Requirement[] {
   return [...page.matchAll(ROW)].map(({ 1: id = '', 2: rest = '', index }) => {
-    const [code = '', tests = ''] = rest.split(' | ').slice(-2);
-    return { id, index, isBuilt: !NOT_BUILT.test(code.trim()), code: pathsIn(code), tests: pathsIn(tests) };
+    const cells = rest.split(' | ');
+    const [code = '', tests = ''] = cells.slice(-2);
+    const isBuilt = !NOT_BUILT.test(code.trim());
+    return { id, index, isBuilt, columns: 1 + cells.length, code: pathsIn(code), tests: pathsIn(tests) };
   });
 }
 

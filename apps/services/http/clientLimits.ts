@@ -45,7 +45,7 @@ export const inflatedUnits = (bytes: number) => Math.floor(bytes / UNIT_BYTES);
 
 /**
  * Creates the limits.
- * @param rates units per minute
+ * @param rates units per minute or day, see `CLIENT_LIMITS`
  * @param addressOf reads the client's address of a request
  * @param isProxy whether the `X-Forwarded-For` of a peer counts; a refused peer that sends one and isn't trusted is logged
  */

@@ -56,7 +56,7 @@ function sizeFault(metadata: Metadata): string | undefined {
   if (width * height <= limit) return undefined;
   const hint =
     limit === MAX_SOURCE_PIXELS
-      ? `; a PNG or JPEG that isn't interlaced or progressive may have ${MAX_STREAMED_PIXELS / MEGA}`
+      ? `; a PNG or JPEG that isn't interlaced, progressive or turned by EXIF may have ${MAX_STREAMED_PIXELS / MEGA}`
       : '';
   return `has ${width} × ${height} pixels, more than ${limit / MEGA} megapixels${hint}`;
 }

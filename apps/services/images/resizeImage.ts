@@ -93,7 +93,7 @@ export function checkSize(source: Metadata, parameters: ImageParameters, format:
 
 /** 422: the request is valid, but its source is too large. */
 export function sourceTooLarge(cause?: unknown): ImageError {
-  const message = `The source image has more than ${MAX_SOURCE_PIXELS / MEGA} megapixels (${MAX_STREAMED_PIXELS / MEGA} of a JPEG or PNG that isn't progressive or interlaced). Upload a smaller one.`;
+  const message = `The source image has more than ${MAX_SOURCE_PIXELS / MEGA} megapixels (${MAX_STREAMED_PIXELS / MEGA} of a JPEG or PNG that isn't progressive, interlaced or turned by EXIF). Upload a smaller one.`;
   return new ImageError(422, 'SourceImageTooLarge', message, { cause });
 }
 

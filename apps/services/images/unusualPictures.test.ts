@@ -156,7 +156,7 @@ describe('a picture of 12,000 × 10,000 pixels', () => {
     expect((await ask('interlaced.png?w=500&q=50')).status).toBe(422);
     const fault = await findPictureFault(join(fixture.content, folder, 'some/tok/interlaced.png'));
     expect(fault).toBe(
-      "has 12000 × 10000 pixels, more than 64 megapixels; a PNG or JPEG that isn't interlaced or progressive may have 200",
+      "has 12000 × 10000 pixels, more than 64 megapixels; a PNG or JPEG that isn't interlaced, progressive or turned by EXIF may have 200",
     );
   });
 });

@@ -20,7 +20,8 @@ const MAX_LISTED = 1_000;
 const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
- * Lists leads as CSV, suspects as JSON lines, and the notifications that were given up. The services may be running.
+ * Lists leads as CSV, suspects as JSON lines, and the notifications that were given up; makes suspects leads or deletes them; sends notifications again or takes
+ * them off the list. The services may be running.
  * @param args the command and what it needs
  * @param environment variables of the services, which name the store
  * @returns the exit code

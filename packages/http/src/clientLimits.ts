@@ -1,8 +1,8 @@
 import { createNetworkRateLimit, NETWORK_SHARE } from './networkLimits.ts';
 
 /**
- * Default rate limits of site and services: units per client and minute, by environment variable (bookings, confirmations and suspects: per day); 0: no limit. For the reasons see docs/operations.md
- * ("Limits for each client"); most are twice the requests of 300 visitors behind one address in their first minute.
+ * Default rate limits of site and services: units per client and minute, by environment variable (bookings, confirmations and suspects: per day); 0: no limit. For the reasons see
+ * docs/operations-reference.md ("Limits for each client"); most are twice the requests of 300 visitors behind one address in their first minute.
  * REQ-SEC-02.
  */
 export const CLIENT_LIMITS = {
@@ -92,7 +92,7 @@ export interface ClientRateLimit {
 
 /** Rate limit of a client. */
 export interface ClientRateLimitOptions {
-  /** Units per minute; 0: no limit. */
+  /** Units per minute, also of a limit that is refilled over a day; 0: no limit. */
   perMinute: number;
   /** Size of the bucket; `perMinute` by default. */
   burst?: number;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lastingCookies } from '../../../apps/site/lastingCookies.ts';
 import { createConsentRecord } from '../../../apps/site/src/privacy/decideConsent.ts';
 import { createRequestConsent } from '../../../apps/site/src/privacy/requestConsent.ts';
+import { storageMatrix } from '../../../apps/site/src/privacy/storage/storageMatrix.ts';
 
 const SITE = 'https://www.cumulus.example';
 const NOW = Date.parse('2026-11-27T08:00:00.000Z');
@@ -162,4 +163,45 @@ test('no lifetime is longer than 365 days, and a closed banner needs no consent'
   expect(renewed(request({ 'cuPageBanner-may': 'hidden' }), wanted(['cuPageBanner-may'], 2 * YEAR))).toEqual([
     year('cuPageBanner-may', 'hidden'),
   ]);
+});
+
+const DAY = 86_400;
+const DECISION = ['OptanonConsent', 'OptanonAlertBoxClosed'];
+/** A value of each cookie in the form in which the site writes it; `1` of the others. */
+const VALUES: Record<string, string> = { ...IDS, 'cuPageBanner-may': 'hidden' };
+const listed = storageMatrix.flatMap(({ name, kind, group, lifetime }) => {
+  const days = typeof lifetime === 'object' && 'days' in lifetime ? lifetime.days : 0;
+  return kind === 'cookie' ? [{ name: name.replace('*', '-may'), group, days }] : [];
+});
+const isSetAgain = ({ name, days }: { name: string; days: number }) => days > 7 && !DECISION.includes(name);
+
+// REQ-CNS-07, REQ-CNS-09
+test.each(listed.filter(isSetAgain))(
+  '$name is set again with $group only, for the $days days of the storage matrix',
+  ({ name, group, days }) => {
+    const asked = (allowed: string[]) =>
+      renewed(request({ ...decided(record(allowed)), [name]: VALUES[name] ?? '1' }), wanted([name], 2 * YEAR, ''));
+    const others = ['C0002', 'C0003', 'C0004'].filter((other) => other !== group);
+    expect(asked([...others, group])).toEqual([expect.stringContaining(`; Max-Age=${days * DAY};`)]);
+    expect(asked(others)).toHaveLength(group === 'C0001' ? 1 : 0);
+  },
+);
+
+test('no other cookie of the storage matrix is set again', () => {
+  const short = listed.filter(
+    (cookie) => !isSetAgain(cookie) && !listed.filter(isSetAgain).some(({ name }) => name === cookie.name),
+  );
+  expect(short.length).toBeGreaterThan(0);
+  const names = short.map(({ name }) => name);
+  for (const value of ['1', 'hidden', IDS.cuGBId, IDS.cuGBVariant]) {
+    const cookies = Object.fromEntries(names.map((name) => [name, value]));
+    expect(renewed(request({ ...cookies, ...decided(record(['C0002', 'C0003', 'C0004'])) }), wanted(names))).toEqual(
+      [],
+    );
+  }
+});
+
+test('a decision is set again for the days of the storage matrix', () => {
+  const days = listed.filter(({ name }) => DECISION.includes(name)).map((cookie) => cookie.days);
+  expect(ofDecision(request(decided(YES))).map((text) => Number(/Max-Age=(\d+)/.exec(text)?.[1]) / DAY)).toEqual(days);
 });

@@ -36,7 +36,7 @@ export function startConsentBanner(loadOneTrust: (id: string) => void): void {
   });
 }
 
-/** Loaded while the banner is shown, so that an answer needs no network. */
+/** Loaded while the banner is shown, so that a decision is stored and applied without the network. */
 const loadDecision = () => import('./decideConsent.ts');
 
 /** If the code can't be loaded, the banner stays and the next click tries again. */

@@ -29,7 +29,7 @@ const MAX_WAITING = 1_000;
 
 /**
  * REQ-PRF-06.
- * @param rates units a minute
+ * @param rates units per minute or day, see `CLIENT_LIMITS`
  */
 export function createClientGate(
   rates: ClientRates,
