@@ -3,15 +3,12 @@ import type { CountryOfRequest } from '@cumulus/geo-country';
 import { VARIANT_COOKIE, variantCookie } from './src/flags/cookies/variantCookie.ts';
 import { visitorId } from './src/flags/decide/requestVisitor.ts';
 import { listCookieDomains } from './src/platform/cookieDomains.ts';
-import { readCookies, setCookie } from './src/platform/server/cookies.ts';
+import { readCookies, setCookie, YEAR_S } from './src/platform/server/cookies.ts';
 import type { ConsentGroup } from './src/privacy/consentGroups.ts';
 import { isConsentRecord, type RequestConsent } from './src/privacy/requestConsent.ts';
 import { type CookieRenewal, pageHost } from './src/server/cookies/cookieEndpoint.ts';
 import { isSameOrigin } from './src/server/forms/sameOrigin.ts';
 import { UTM_NAMES } from './src/visitor/attribution/carriedQuery.ts';
-
-/** The longest lifetime of the storage matrix: 365 days. */
-const MAX_AGE_S = 31_536_000;
 
 interface LastingCookie {
   group: ConsentGroup;
@@ -102,7 +99,7 @@ export function lastingCookies({ siteUrl, countryOf, consent, consentVersion = (
         const known = findCookie(name);
         const value = onlyValue(request.headers.cookie, name);
         if (!known || !value || !known.isValid(value) || !allows(request, known.group)) return [];
-        return [write(name, value, Math.min(seconds, MAX_AGE_S), known.isOfDomain ? domain : undefined)];
+        return [write(name, value, Math.min(seconds, YEAR_S), known.isOfDomain ? domain : undefined)];
       });
     },
   };
@@ -125,6 +122,6 @@ const MS = 1_000;
 /** What is left of a decision's lifetime; undefined where it is over. A decision of a clock that is ahead counts as made now. */
 function secondsLeft(decidedAt: string): number | undefined {
   const time = ISO_TIME.test(decidedAt) ? Date.parse(decidedAt) : Number.NaN;
-  const left = MAX_AGE_S - Math.floor(Math.max(0, Date.now() - time) / MS);
+  const left = YEAR_S - Math.floor(Math.max(0, Date.now() - time) / MS);
   return left > 0 ? left : undefined;
 }
