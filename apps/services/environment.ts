@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseFrameHosts } from '@cumulus/content-model/embeds';
 import { isLoopbackHost, trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
 import { isGuessable } from '@cumulus/http/guessableSecrets';
@@ -62,6 +63,15 @@ function checkProxies(list: string, context: z.RefinementCtx): void {
   }
 }
 
+function readFrameHosts(list: string, context: z.RefinementCtx): string[] {
+  try {
+    return parseFrameHosts(list);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+}
+
 const schema = z.object({
   SERVICES_HOST: z.string().min(1).default('127.0.0.1'),
   SERVICES_PORT: wholeNumber(4000, 0, 65535),
@@ -81,7 +91,7 @@ const schema = z.object({
   IMAGE_CACHE_DIR: folder('.cache/images'),
   IMAGE_CACHE_MAX_MB: wholeNumber(512, 1, 1_000_000),
   /** The site's variable: what the content check counts as shown. */
-  FRAME_HOSTS: z.string().optional(),
+  FRAME_HOSTS: z.string().default('').transform(readFrameHosts),
   CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).optional(),
   CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).optional(),
   CONTENTFUL_RATE_LIMIT: wholeNumber(0, 0, 1_000_000),

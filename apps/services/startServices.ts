@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseFrameHosts } from '@cumulus/content-model/embeds';
 import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
@@ -189,7 +188,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   leads.start();
   const endCheck = checkOnSave(store, {
     siteHosts: [new URL(siteUrl).host],
-    frameHosts: parseFrameHosts(environment.FRAME_HOSTS ?? ''),
+    frameHosts: environment.FRAME_HOSTS,
   });
   const endWebhooks = sendWebhooks({
     store,

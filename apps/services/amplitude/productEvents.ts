@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isObject, nestsDeeper } from '../files/json.ts';
+import { nestsDeeper } from '@cumulus/http/jsonNesting';
+import { isObject } from '../files/json.ts';
 import { RequestError } from '../http/Service.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
 import { AmplitudeError, type WrongEvents } from './amplitudeApi.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { isObject, nestsDeeper } from '../files/json.ts';
+import { nestsDeeper } from '@cumulus/http/jsonNesting';
+import { isObject } from '../files/json.ts';
 import { idOf } from '../http/browserApi.ts';
 import { inflateBody, largestInflated } from '../http/inflateBody.ts';
 import { parseJson, readBody, readEncoding } from '../http/requestBody.ts';

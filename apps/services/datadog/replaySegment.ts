@@ -1,4 +1,5 @@
-import { isObject, nestsDeeper, parseIfJson } from '../files/json.ts';
+import { nestsDeeper } from '@cumulus/http/jsonNesting';
+import { isObject, parseIfJson } from '../files/json.ts';
 import { inflateBody, largestInflated } from '../http/inflateBody.ts';
 import { refuseManyValues } from '../http/requestBody.ts';
 import { badRequest, RequestError } from '../http/Service.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { countValues, isObject, nestsDeeper, parseIfJson } from '../files/json.ts';
+import { nestsDeeper } from '@cumulus/http/jsonNesting';
+import { countValues, isObject, parseIfJson } from '../files/json.ts';
 import { idOf } from '../http/browserApi.ts';
 import { badRequest, RequestError } from '../http/Service.ts';
 import type { ReceivedRecord } from '../store/Store.ts';

@@ -12,18 +12,6 @@ export function parseIfJson(text: string): unknown {
   }
 }
 
-/**
- * Whether a value from JSON nests too deep. Parsing JSON has no limit, but serializing it fails with "Maximum call stack size exceeded" at some
- * thousand levels.
- * @param depth maximum nesting of objects and lists
- */
-export function nestsDeeper(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (depth === 0) return true;
-  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return items.some((inner) => nestsDeeper(inner, depth - 1));
-}
-
 const [QUOTE = 0, BACKSLASH = 0, COMMA = 0] = [...'"\\,'].map((character) => character.charCodeAt(0));
 /** By how much a byte outside of texts changes the nesting. */
 const NESTING = new Int8Array(256);

@@ -12,7 +12,7 @@ import { versionOf } from './assetVersion.ts';
 import { ImageCache } from './ImageCache.ts';
 import { ImageError, sendImageError } from './imageErrors.ts';
 import { checkFlag, type ImageParameters, mediaTypes, outputFormat, parseImageQuery } from './imageParameters.ts';
-import { findPictureFault } from './inspectPicture.ts';
+import { findPictureFault } from './pictureFaults.ts';
 import { RENDER_VERSION, type RenderedImage, renderImage, unreadable } from './renderImage.ts';
 import type { SourceHashes } from './SourceHashes.ts';
 
@@ -172,10 +172,10 @@ export function createImageService(
  * A file that is named like a picture is sent unchanged if it is one that browsers can show.
  * @throws ImageError 422 with the reason
  */
-async function checkOriginal({ path }: LocatedAsset): Promise<'source'> {
-  const fault = contentTypeOf(path).startsWith('image/') ? await findPictureFault(path) : undefined;
+async function checkOriginal(asset: LocatedAsset): Promise<'source'> {
+  const fault = contentTypeOf(asset.path).startsWith('image/') ? await findPictureFault(asset) : undefined;
   if (fault === undefined) return 'source';
-  console.error(`images: ${path} can't be shown: it ${fault}`);
+  console.error(`images: ${asset.path} can't be shown: it ${fault}`);
   throw unreadable(fault);
 }
 

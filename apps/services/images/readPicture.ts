@@ -1,16 +1,17 @@
-import { open } from 'node:fs/promises';
-import sharp from 'sharp';
-import type { LocatedAsset } from './assets.ts';
-import { maxSourcePixels } from './resizeImage.ts';
+import { open, readFile } from 'node:fs/promises';
+import sharp, { type Metadata } from 'sharp';
+import { isRecentlyModified } from '../files/fileChanges.ts';
+import { type Animation, readAnimation } from './animation.ts';
+import { contentTypeOf, type LocatedAsset } from './assets.ts';
+import { MAX_SOURCE_PIXELS, maxSourcePixels, type Size } from './resizeImage.ts';
 
-/** What the headers of a picture say. */
-export interface PictureHeader {
+/** What a picture's file says of it, without its pixels. */
+export interface PictureFacts {
   /** `jpeg`, `png`, `svg`, `avif`, `heic` …: sharp's names, but for the last two, which it calls the same. */
   format: string;
-  /** Upright, as it is shown. */
-  width: number;
-  height: number;
-  frames: number;
+  /** Upright, as it is shown; missing for a drawing (SVG), and where the file is cut off so early that it isn't there. */
+  dimensions?: Size;
+  animation: Animation;
   /** A source with more pixels isn't shown. */
   maxPixels: number;
   /** Whether the file has its end: an upload or a copy may have been cut off. */
@@ -21,52 +22,65 @@ export interface PictureHeader {
 const MAX_CACHED = 20_000;
 /** Where the end isn't the last thing in the file, it is searched in this much; of a longer file the end counts as found. */
 const MAX_SEARCHED_BYTES = 64 * 1024 * 1024;
-const cached = new Map<string, { mark: string; facts: Promise<PictureHeader | undefined> }>();
+/** A drawing begins with its declaration, comments and document type, and then its root element. */
+const SVG_ROOT = /<(?:\w+:)?svg[\s>]/;
+const STILL = { animation: 'no', maxPixels: MAX_SOURCE_PIXELS } as const;
+const DRAWING: PictureFacts = { ...STILL, format: 'svg', isWhole: true };
+const cached = new Map<string, { mark: string; facts: Promise<PictureFacts | undefined> }>();
 
 /**
  * Reads headers and end of a picture, without decoding it: about a millisecond, and nothing while the file stays as it is.
  * @returns undefined for a file that is no picture
  */
-export function readPicture({ path, size, mark }: LocatedAsset): Promise<PictureHeader | undefined> {
+export function readPicture({ path, size, mark, modifiedMs }: LocatedAsset): Promise<PictureFacts | undefined> {
   const known = cached.get(path);
   if (known?.mark === mark) return known.facts;
   const facts = readFacts(path, size).catch(() => undefined);
   cached.delete(path);
+  if (isRecentlyModified(modifiedMs)) return facts;
   cached.set(path, { mark, facts });
   const [oldest] = cached.keys();
   if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
   return facts;
 }
 
-async function readFacts(path: string, size: number): Promise<PictureHeader> {
+/** Whether a file is named like a drawing: browsers tell other formats by their bytes, but an SVG by its name. */
+export function isNamedDrawing(path: string): boolean {
+  return contentTypeOf(path) === 'image/svg+xml';
+}
+
+async function readFacts(path: string, size: number): Promise<PictureFacts | undefined> {
+  if (isNamedDrawing(path) && SVG_ROOT.test(await readFile(path, 'utf8'))) return DRAWING;
   // Only headers are read, so that any number of pixels is safe here.
-  const source = await sharp(path, { limitInputPixels: false })
+  const source = await sharp(path, { failOn: 'error', limitInputPixels: false })
     .metadata()
-    .catch(async (error) => ((await isCutWebp(path, size)) ? undefined : Promise.reject(error)));
-  if (!source) return { ...NO_SIZE, format: 'webp', isWhole: false };
-  const { autoOrient, pages = 1, pageHeight, compression } = source;
-  const { width, height } = { ...autoOrient, ...(pageHeight && { height: pageHeight }) };
-  const heif = compression === 'av1' ? 'avif' : 'heic';
-  const format = source.format === 'heif' ? heif : source.format;
+    .catch(() => undefined);
+  if (source?.format === 'svg') return DRAWING;
+  // Sharp may not read the headers of a WebP that is cut off.
+  const format = source ? formatOf(source) : await signatureOf(path);
+  const isWhole = await hasEnd(path, size, format);
+  if (!source) return isWhole ? undefined : { ...STILL, format, isWhole };
+  const { width, height } = source.autoOrient;
   return {
     format,
-    width,
-    height,
-    frames: pages,
+    dimensions: { width, height: source.pageHeight ?? height },
+    animation: await readAnimation(path, source.pages ?? 1),
     maxPixels: maxSourcePixels(source),
-    isWhole: await hasEnd(path, size, format),
+    isWhole,
   };
 }
 
-const NO_SIZE = { width: 0, height: 0, frames: 1, maxPixels: Number.POSITIVE_INFINITY };
+function formatOf({ format, compression }: Metadata): string {
+  if (format !== 'heif') return format;
+  return compression === 'av1' ? 'avif' : 'heic';
+}
 
-/** Whether a file is a WebP that is shorter than it says: sharp may not read the headers of such a file. */
-async function isCutWebp(path: string, size: number): Promise<boolean> {
+/** @returns `webp` for a file that begins like one */
+async function signatureOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer } = await file.read({ buffer: Buffer.alloc(12) });
-    const [riff, webp] = [buffer.toString('latin1', 0, 4), buffer.toString('latin1', 8)];
-    return riff === 'RIFF' && webp === 'WEBP' && buffer.readUInt32LE(4) + 8 > size;
+    return /^RIFF.{4}WEBP$/s.test(buffer.toString('latin1')) ? 'webp' : '';
   } finally {
     await file.close();
   }

@@ -4,8 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { readAnimation } from './animation.ts';
 import { ImageError } from './imageErrors.ts';
 import type { ImageFormat, ImageParameters } from './imageParameters.ts';
-import { SOURCE_OPTIONS } from './inspectPicture.ts';
-import { canAnimate, checkSize, resizeImage, sourceTooLarge, withinLimits } from './resizeImage.ts';
+import { canAnimate, checkSize, resizeImage, SOURCE_OPTIONS, sourceTooLarge, withinLimits } from './resizeImage.ts';
 
 /**
  * Rounds the corners of an image.

@@ -17,7 +17,11 @@ const MAX_RESULT_PIXELS = MAX_SOURCE_PIXELS;
 const MAX_FRAME_PIXELS = 16_000_000;
 /** The vendor's limit for AVIF. It takes longest to encode, and libvips can't stop it (`sharp.timeout`). */
 const MAX_AVIF_PIXELS = 9_000_000;
-const MEGA = 1_000_000;
+/** Limits are named in megapixels. */
+export const MEGA = 1_000_000;
+
+/** Sharp's options for sources: a warning, such as a wrong colour profile, is no reason to refuse what browsers show. */
+export const SOURCE_OPTIONS = { failOn: 'error', limitInputPixels: MAX_STREAMED_PIXELS } as const;
 
 /** Width and height in pixels. */
 export interface Size {

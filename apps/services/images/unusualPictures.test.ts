@@ -1,9 +1,10 @@
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { movingAvif, movingPicture, movingPng, plainPicture } from '../testing/pictures.ts';
 import { type Fixture, startFixture } from '../testing/startFixture.ts';
-import { findPictureFault, readPictureFacts } from './inspectPicture.ts';
+import { locateAsset } from './assets.ts';
+import { findPictureFault } from './pictureFaults.ts';
+import { readPicture } from './readPicture.ts';
 
 const folder = 'main/assets/images.ctfassets.net/main';
 let fixture: Fixture;
@@ -53,6 +54,7 @@ async function ask(path: string) {
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, type: response.headers.get('content-type'), bytes };
 }
+const locate = (name: string) => locateAsset(fixture.content, 'images.ctfassets.net', `/main/some/tok/${name}`);
 const framesOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).pages ?? 1;
 
 // REQ-IMG-04
@@ -99,8 +101,7 @@ describe('animations', () => {
     ['png.jpg', 'no'],
     ['cmyk.jpg', 'no'],
   ])('the header of %s says whether it moves: %s', async (name, animation) => {
-    const facts = await readPictureFacts(join(fixture.content, folder, 'some/tok', name));
-    expect(facts).toEqual({ dimensions: { width: 600, height: 300 }, animation });
+    expect(await readPicture(await locate(name))).toMatchObject({ dimensions: { width: 600, height: 300 }, animation });
   });
 });
 
@@ -108,12 +109,12 @@ describe('pictures that can’t be shown', () => {
   it.each([
     ['cut.jpg', 'is damaged or cut off'],
     ['cut.png', 'is damaged or cut off'],
-    ['empty.jpg', 'is an empty file'],
+    ['empty.jpg', 'is empty'],
     ['page.jpg', 'is no picture that can be read'],
-    ['page.svg', 'is no drawing'],
+    ['page.svg', 'is no picture that can be read'],
     ['zeros.png', 'is no picture that can be read'],
   ])('%s is refused in every form, as it is too: it %s', async (name, fault) => {
-    expect(await findPictureFault(join(fixture.content, folder, 'some/tok', name))).toContain(fault);
+    expect(await findPictureFault(await locate(name))).toContain(fault);
     expect(await ask(name)).toMatchObject({ status: 422, type: 'application/json; charset=utf-8' });
     if (!name.endsWith('.svg')) expect((await ask(`${name}?w=500&q=50&fm=webp`)).status).toBe(422);
   });
@@ -121,7 +122,7 @@ describe('pictures that can’t be shown', () => {
   it.each(['photo.jpg', 'cmyk.jpg', 'png.jpg', 'moving.png', 'moving.avif', 'drawing.svg', 'long.webp'])(
     '%s is sent',
     async (name) => {
-      expect(await findPictureFault(join(fixture.content, folder, 'some/tok', name))).toBeUndefined();
+      expect(await findPictureFault(await locate(name))).toBeUndefined();
       expect((await ask(name)).bytes.equals(files[name] as Buffer)).toBe(true);
     },
   );
@@ -145,7 +146,7 @@ describe('a picture of 12,000 × 10,000 pixels', () => {
       expect(status, query).toBe(200);
       expect((await sharp(bytes).metadata()).width).toBe(Number(/w=(\d+)/.exec(query)?.[1]));
     }
-    expect(await findPictureFault(join(fixture.content, folder, 'some/tok/huge.png'))).toBeUndefined();
+    expect(await findPictureFault(await locate('huge.png'))).toBeUndefined();
   });
 
   it('that has to be in memory as a whole is refused, with what would be right', async () => {
@@ -154,7 +155,7 @@ describe('a picture of 12,000 × 10,000 pixels', () => {
       .toBuffer();
     await fixture.write(`${folder}/some/tok/interlaced.png`, interlaced);
     expect((await ask('interlaced.png?w=500&q=50')).status).toBe(422);
-    const fault = await findPictureFault(join(fixture.content, folder, 'some/tok/interlaced.png'));
+    const fault = await findPictureFault(await locate('interlaced.png'));
     expect(fault).toBe(
       "has 12000 × 10000 pixels, more than 64 megapixels; a PNG or JPEG that isn't interlaced, progressive or turned by EXIF may have 200",
     );

@@ -1,4 +1,5 @@
-import { isObject, nestsDeeper } from '../files/json.ts';
+import { nestsDeeper } from '@cumulus/http/jsonNesting';
+import { isObject } from '../files/json.ts';
 import { badRequest, RequestError } from '../http/Service.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
 import {

@@ -1,4 +1,5 @@
-import { isObject, nestsDeeper } from '../files/json.ts';
+import { nestsDeeper } from '@cumulus/http/jsonNesting';
+import { isObject } from '../files/json.ts';
 import { RequestError } from '../http/Service.ts';
 
 /** Limit of one event, alone or in a batch: 32 KB in the vendor's HTTP API. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { nestsDeeper } from '@cumulus/http/jsonNesting';
 import { validateEvent } from '@cumulus/tracking-plan';
-import { isObject, nestsDeeper } from '../files/json.ts';
+import { isObject } from '../files/json.ts';
 import { RequestError } from '../http/Service.ts';
 import { serializeWithoutIps } from '../store/eventRows.ts';
 import type { ReceivedRecord } from '../store/Store.ts';

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { canonicalAddress, canonicalPath, caselessKey, caselessPaths, readablePath } from './canonicalPath.ts';
+import {
+  barePath,
+  canonicalAddress,
+  canonicalPath,
+  caselessKey,
+  caselessPaths,
+  readablePath,
+} from './canonicalPath.ts';
 import { pathOfSlug } from './pages.ts';
 
 const NFD = '/zz/über-uns'.normalize('NFD');
@@ -62,3 +69,11 @@ test('a path takes time in proportion to its length', () => {
   const long = `/${'%c3%bc'.repeat(200_000)}${'%'.repeat(200_000)}${'/'.repeat(200_000)}`;
   expect(canonicalPath(long)).toHaveLength(1 + 6 * 200_000 + 3 * 200_000 + 200_000);
 });
+
+test.each([
+  ['/über/?a=/b/#c', '/%C3%BCber'],
+  ['/a//#b', '/a'],
+  ['/?a', '/'],
+  ['//', '/'],
+  ['#a', ''],
+])('%s is looked up as %s', (url, path) => expect(barePath(url)).toBe(path));

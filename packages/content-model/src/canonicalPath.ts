@@ -59,8 +59,19 @@ export function caselessPaths(paths: Iterable<string>): Map<string, string> {
 /** An address of this site whose path has its canonical spelling; other addresses and anchors stay as they are. */
 export function canonicalAddress(url: string): string {
   if (!/^\/(?![/\\])/.test(url)) return url;
+  const path = withoutQuery(url);
+  return canonicalPath(path) + url.slice(path.length);
+}
+
+/** An address without query and anchor. */
+export function withoutQuery(url: string): string {
   const end = url.search(/[?#]/);
-  return end < 0 ? canonicalPath(url) : canonicalPath(url.slice(0, end)) + url.slice(end);
+  return end < 0 ? url : url.slice(0, end);
+}
+
+/** The canonical path of an address, without query, anchor and trailing slashes: the form in which pages are looked up. */
+export function barePath(url: string): string {
+  return withoutTrailingSlash(canonicalPath(withoutQuery(url)));
 }
 
 /** Without trailing slashes, which no page has. */

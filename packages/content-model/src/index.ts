@@ -1,6 +1,6 @@
 export { emptyRequired, keepsLastComplete, lackedFields } from './completeness.ts';
 export type { EntryMetadata, FlattenedAsset, FlattenedEntry, LeftOutEntry, SectionFields } from './entries.ts';
-export { MAX_FIELD_NESTING, nestsTooDeep } from './fieldNesting.ts';
+export { MAX_FIELD_NESTING } from './fieldNesting.ts';
 export type { RawEntry, RawLink, RawResourceLink } from './flatten.ts';
 export { flattenAsset, flattenEntry, flattenMetadata } from './flatten.ts';
 export type * from './generated/contentTypes.ts';

@@ -1,4 +1,4 @@
-import { canonicalPath, caselessKey, caselessPaths, withoutTrailingSlash } from './canonicalPath.ts';
+import { canonicalPath, caselessKey, caselessPaths, withoutQuery, withoutTrailingSlash } from './canonicalPath.ts';
 
 /** A redirect set by editors. */
 export interface Redirect {
@@ -122,7 +122,7 @@ function createSettler(byPath: ReadonlyMap<string, Redirect>, pages: ReadonlyMap
   let caseless: ReadonlyMap<string, string> | undefined;
   return (to: string): string => {
     if (!to.startsWith('/')) return to;
-    const path = pathPartOf(to);
+    const path = withoutQuery(to);
     const bare = withoutTrailingSlash(path);
     if (pages.has(bare) || byPath.has(bare)) return bare + to.slice(path.length);
     caseless ??= caselessPaths([...pages.keys(), ...byPath.keys()]);
@@ -142,7 +142,5 @@ function isLoop(start: string, byPath: ReadonlyMap<string, Redirect>): boolean {
 
 function nextPath(path: string, byPath: ReadonlyMap<string, Redirect>): string | undefined {
   const to = byPath.get(path)?.to;
-  return to?.startsWith('/') ? pathPartOf(to) : undefined;
+  return to?.startsWith('/') ? withoutQuery(to) : undefined;
 }
-
-const pathPartOf = (address: string): string => address.replace(/[?#].*$/s, '');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { headingAnchor, isPageModel, PAGE_TYPES, RESERVED_IDS } from '@cumulus/content-model';
-import { canonicalPath, caselessKey, caselessPaths } from '@cumulus/content-model/canonicalPath';
+import { barePath, canonicalPath, caselessKey, caselessPaths } from '@cumulus/content-model/canonicalPath';
 import { completeAddress, LINKED_SCHEMES } from '@cumulus/content-model/linkAddress';
 import { SITE_FILES } from '@cumulus/content-model/sitePaths';
 import { isObject } from '../../files/json.ts';
@@ -15,7 +15,7 @@ import {
   publishedEntries,
   typeOf,
 } from './checkedContent.ts';
-import { barePath, listRedirects, readRedirects } from './redirects.ts';
+import { listRedirects, readRedirects } from './redirects.ts';
 
 /** Finds broken links: without a page, redirect or file, without such an anchor on the page, or with a relative address. */
 export function addressRule(space: CheckedSpace): Finding[] {

@@ -9,11 +9,11 @@ afterEach(() => copy.restore());
 afterAll(() => copy.remove());
 
 /** `npm run content:check`, as npm runs it. */
-function run(folder: string): Promise<{ code: number; output: string }> {
+function run(folder: string, variables: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const script = join(repositoryRoot, 'scripts/content-check.mjs');
   const options = {
     cwd: folder === copy.folder ? folder : repositoryRoot,
-    env: { ...process.env, CONTENT_DIR: folder },
+    env: { ...process.env, CONTENT_DIR: folder, ...variables },
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [script], options, (error, stdout, stderr) =>
@@ -40,4 +40,14 @@ test('exits with 1 and reports file, line and reason', async () => {
 test('exits with 1 without content', async () => {
   const { code, output } = await run(join(copy.folder, 'nowhere'));
   expect([code, output]).toEqual([1, expect.stringContaining('there is no space in it')]);
+});
+
+test('exits with 1 and one line that says what is wrong with a variable', async () => {
+  const { code, output } = await run(copy.folder, { FRAME_HOSTS: 'maps.example.com -.-' });
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Wrong environment variable\. FRAME_HOSTS="maps\.example\.com -\.-": FRAME_HOSTS has "-\.-".*\n$/,
+    ),
+  ]);
 });

@@ -1,12 +1,6 @@
-import { canonicalPath, withoutTrailingSlash } from '@cumulus/content-model/canonicalPath';
 import { createRedirects, type RedirectTable } from '@cumulus/content-model/redirects';
 import { findPathFault } from '@cumulus/http/requestTarget';
 import { type CheckedSpace, type PlacedEntity, publishedEntries, typeOf } from './checkedContent.ts';
-
-/** The canonical path of an address, without query, anchor and trailing slash: the site serves it with and without the slash. */
-export function barePath(url: string): string {
-  return withoutTrailingSlash(canonicalPath(url.replace(/[?#].*$/s, '')));
-}
 
 /** All published redirects, with their places in the files. */
 export function listRedirects(space: CheckedSpace): PlacedEntity[] {

@@ -1,4 +1,4 @@
-import { canFrame, readVideoSource } from '@cumulus/content-model/embeds';
+import { canFrame, isVideoServiceHost, readVideoSource } from '@cumulus/content-model/embeds';
 import { type CheckedSpace, type Finding, findingAt, publishedEntries, typeOf } from './checkedContent.ts';
 
 const FIELD = 'url';
@@ -23,7 +23,7 @@ function videoFault(url: string, frameHosts: readonly string[]): string | undefi
   }
   if (source.kind !== 'embed' || canFrame(source.url, frameHosts)) return undefined;
   const host = URL.parse(source.url)?.hostname;
-  return host === undefined || /(^|\.)(youtube(-nocookie)?\.com|youtu\.be|vimeo\.com)$/.test(host)
+  return host === undefined || isVideoServiceHost(host)
     ? 'which names no video: give the address of one, of a playlist, or of a file'
     : `which is only shown as a link: give a video of YouTube or Vimeo, or a file, or add ${host} to FRAME_HOSTS`;
 }

@@ -4,7 +4,7 @@ import { isRecentlyModified } from '../../files/fileChanges.ts';
 import { isObject } from '../../files/json.ts';
 import { type LocatedAsset, locateAsset } from '../../images/assets.ts';
 import { encodePath, pathSegments, versionedPath, versionOf } from '../../images/assetVersion.ts';
-import { type PictureFacts, readPictureFacts } from '../../images/inspectPicture.ts';
+import { type PictureFacts, readPicture } from '../../images/readPicture.ts';
 import { fileMark, SourceHashes } from '../../images/SourceHashes.ts';
 import type { Host, SourceEntity, View } from '../space.ts';
 import type { FolderFingerprint } from './contentFolder.ts';
@@ -127,7 +127,7 @@ export class AssetFiles {
     if (earlier?.mark === mark && earlier.path === path && !earlier.isRecentlyModified) return earlier;
     const isRecent = isRecentlyModified(modifiedMs);
     const hash = await this.#hashes.of(located);
-    const facts = host === PICTURE_HOST ? await readPictureFacts(path) : undefined;
+    const facts = host === PICTURE_HOST ? await readPicture(located) : undefined;
     const url = `//${host}${versionedPath(segments, versionOf(hash))}`;
     return { path, mark, isRecentlyModified: isRecent, found: { url, size, facts } };
   }

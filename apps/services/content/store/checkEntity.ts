@@ -1,4 +1,5 @@
-import { MAX_FIELD_NESTING, nestsTooDeep } from '@cumulus/content-model';
+import { MAX_FIELD_NESTING } from '@cumulus/content-model';
+import { nestsDeeper } from '@cumulus/http/jsonNesting';
 import { isObject } from '../../files/json.ts';
 import type { ContentType, EntityType, FieldDefinition, Localized, SourceEntity } from '../space.ts';
 
@@ -18,7 +19,7 @@ export function checkEntity(
 ): string | undefined {
   if (!isObject(entity)) return 'is not an object';
   if (!isObject(entity.sys)) return 'has no sys';
-  const deep = Object.keys(entity).find((part) => part !== 'fields' && nestsTooDeep(entity[part]));
+  const deep = Object.keys(entity).find((part) => part !== 'fields' && nestsDeeper(entity[part], MAX_FIELD_NESTING));
   if (deep) return `has a ${deep} ${TOO_DEEP}`;
   const { id, type: found } = entity.sys;
   if (typeof id !== 'string') return 'has no sys.id';
@@ -91,7 +92,7 @@ const checks: Record<string, { expected: string; check: Check }> = {
  */
 function checkFieldValue(value: unknown, field: FieldDefinition): string | undefined {
   if (value === null) return undefined;
-  if (nestsTooDeep(value)) return `expected a value with less nesting, found one ${TOO_DEEP}`;
+  if (nestsDeeper(value, MAX_FIELD_NESTING)) return `expected a value with less nesting, found one ${TOO_DEEP}`;
   if (field.type !== 'Array') return checkOne(value, field.type, field);
   if (!Array.isArray(value)) return `expected a list, found ${show(value)}`;
   const items = field.items;
@@ -173,9 +174,9 @@ function cleanValues(
  * @returns the entity itself when there is none
  */
 export function withoutDeepValues(entity: SourceEntity): SourceEntity {
-  if (!Object.values(entity.fields).some((values) => nestsTooDeep(values, MAX_FIELD_NESTING + 1))) return entity;
+  if (!Object.values(entity.fields).some((values) => nestsDeeper(values, MAX_FIELD_NESTING + 1))) return entity;
   const shallow = (values: Localized) =>
-    Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => !nestsTooDeep(value)));
+    Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => !nestsDeeper(value, MAX_FIELD_NESTING)));
   return {
     ...entity,
     fields: Object.fromEntries(Object.entries(entity.fields).map(([name, values]) => [name, shallow(values)])),

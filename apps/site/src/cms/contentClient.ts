@@ -1,4 +1,5 @@
-import { MAX_FIELD_NESTING, nestsTooDeep } from '@cumulus/content-model';
+import { MAX_FIELD_NESTING } from '@cumulus/content-model';
+import { nestsDeeper } from '@cumulus/http/jsonNesting';
 import { createClient } from 'contentful';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import type { AllLocalesEntry, ContentLocale, ContentSnapshot } from './snapshot.ts';
@@ -153,7 +154,7 @@ function merge(
 
 /** A snapshot is compared, searched and stored as JSON: one field that nests too deep would stop the publishing of all others. */
 function withoutDeepFields(item: AllLocalesEntry): AllLocalesEntry {
-  const isDeep = (values: unknown) => nestsTooDeep(values, MAX_FIELD_NESTING + 1);
+  const isDeep = (values: unknown) => nestsDeeper(values, MAX_FIELD_NESTING + 1);
   const deep = Object.keys(item.fields ?? {}).filter((name) => isDeep(item.fields[name]));
   if (deep.length === 0) return item;
   for (const name of deep)

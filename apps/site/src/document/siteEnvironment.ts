@@ -1,5 +1,12 @@
+import { parseHosts } from '@cumulus/content-model/hosts';
 import { z } from 'zod';
-import { parseVariables, processVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
+import {
+  parsedBy,
+  parseVariables,
+  processVariables,
+  VARIABLES,
+  type Variables,
+} from '../platform/server/environment.ts';
 import { isConsentCollectedByVendor } from '../privacy/storage/vendorMatrix.ts';
 import { vendorAttributes, vendorPolicies } from '../vendors/configuredVendors.ts';
 import { type DemoTarget, demoTarget } from '../vendors/navattic/target.ts';
@@ -13,14 +20,9 @@ const schema = z.object({
   CONTENT_PREVIEW: z.enum(['true', 'false']).default('false'),
   RETURN_HOSTS: z
     .string()
-    .trim()
-    .toLowerCase()
-    .regex(
-      /^((\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(\s*,\s*|$))*$/,
-      'RETURN_HOSTS must be hosts separated by commas, such as sso.example.com,*.pay.example',
-    )
     .max(2_000, 'RETURN_HOSTS must have at most 2000 characters: it stands in every page')
-    .default(''),
+    .default('')
+    .transform(parsedBy((text) => parseHosts('RETURN_HOSTS', text, { allowsIp: true }))),
   REMOTE_WORK_DEPARTMENT: z.string().min(1).max(100).default('remote-work'),
 });
 
@@ -59,7 +61,7 @@ export function siteEnvironment(variables: Variables): SiteEnvironment {
     frameHosts: frameHosts(variables),
     isPreview: CONTENT_PREVIEW === 'true',
     hasGallery: GALLERY === 'true',
-    returnHosts: RETURN_HOSTS.split(/[\s,]+/).filter(Boolean),
+    returnHosts: RETURN_HOSTS,
     remoteWorkDepartment: REMOTE_WORK_DEPARTMENT,
   };
 }

@@ -2,6 +2,7 @@ import { readCookie } from '../platform/browser/cookies.ts';
 import { findCookieDomain } from '../platform/browser/domainCookies.ts';
 import { runInTurn } from '../platform/browser/idleQueue.ts';
 import { readJson, writeJson } from '../platform/browser/storage.ts';
+import { COOKIES_PATH } from '../platform/cookiesPath.ts';
 import { browserConsent } from './browserConsent.ts';
 import type { StorageName } from './storage/storageMatrix.ts';
 
@@ -19,7 +20,6 @@ interface CookieDates {
   due?: Readonly<Record<string, number>>;
 }
 
-const PATH = '/consent/cookies';
 /** REQ-DLV-09, identity cookie: 365 days since the last visit, renewed once a day. */
 const IDENTITY = 'ajs_anonymous_id' satisfies StorageName;
 const IDENTITY_MS = 31_536_000_000;
@@ -47,7 +47,12 @@ function keepOnce(name: string, maxAgeMs: number): void {
 }
 
 function request(wanted: { domain: string; cookies: Record<string, number> }, signal?: AbortSignal): Promise<Response> {
-  return fetch(PATH, { method: 'POST', keepalive: true, body: JSON.stringify(wanted), ...(signal && { signal }) });
+  return fetch(COOKIES_PATH, {
+    method: 'POST',
+    keepalive: true,
+    body: JSON.stringify(wanted),
+    ...(signal && { signal }),
+  });
 }
 
 /** Has the server set what is due, in idle time: what a script wrote, and once a day the identity cookie. */

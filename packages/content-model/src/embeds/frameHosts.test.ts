@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { canFrame, parseFrameHosts } from './frameHosts.ts';
 
 test('hosts are names and all names below one, in lower case, each once', () => {
-  expect(parseFrameHosts(' maps.example.com, *.Forms.example.com,maps.example.com, ')).toEqual([
+  expect(parseFrameHosts(' maps.example.com, *.Forms.example.com maps.example.com,, ')).toEqual([
     'maps.example.com',
     '*.forms.example.com',
   ]);
@@ -19,14 +19,16 @@ test.each([
     'com',
     'a..b',
     '-a.example',
+    '-.-',
+    '1.1',
     'localhost',
   ],
   ...['maps.example.com; script-src *', "'unsafe-inline'", 'maps.*.com', '127.0.0.1', '[::1]', 'münchen.example'],
 ])('refuses %s, and says what would be right', (host) => {
-  expect(() => parseFrameHosts(`maps.example.com,${host}`)).toThrow(
-    'FRAME_HOSTS must be host names separated by commas, such as',
+  const [wrong] = host.replace('maps.example.com; ', '').split(' ');
+  expect(() => parseFrameHosts(`maps.example.com,${wrong}`)).toThrow(
+    `FRAME_HOSTS has "${wrong}", which is no host name: write names such as`,
   );
-  expect(() => parseFrameHosts(host)).toThrow(host.toLowerCase().split(',')[0]);
 });
 
 test('refuses a list that would not fit into a header', () => {

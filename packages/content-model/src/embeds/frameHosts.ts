@@ -1,25 +1,14 @@
-/** A host name, or all hosts below one (`*.example.com`): of at least two labels, so that no list allows a whole top-level domain. */
-const HOST = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+import { matchesHost, parseHosts } from '../hosts.ts';
+
 const MAX_HOSTS = 50;
 
 /**
- * Reads the hosts whose pages may be embedded as frames.
- * @param text host names, separated by commas
- * @returns the hosts in lower case
+ * Parses the hosts whose pages may be embedded as frames.
+ * @param text value of the variable
  * @throws Error that says what is wrong with which host
  */
 export function parseFrameHosts(text: string): string[] {
-  const hosts = text
-    .split(',')
-    .map((host) => host.trim().toLowerCase())
-    .filter(Boolean);
-  const wrong = hosts.find((host) => !HOST.test(host));
-  if (wrong !== undefined)
-    throw new Error(
-      `FRAME_HOSTS must be host names separated by commas, such as maps.example.com,*.forms.example.com, not "${wrong.slice(0, 100)}": without https://, port or path`,
-    );
-  if (hosts.length > MAX_HOSTS) throw new Error(`FRAME_HOSTS may have ${MAX_HOSTS} hosts, found ${hosts.length}`);
-  return [...new Set(hosts)];
+  return parseHosts('FRAME_HOSTS', text, { maxHosts: MAX_HOSTS });
 }
 
 /**
@@ -29,5 +18,5 @@ export function parseFrameHosts(text: string): string[] {
 export function canFrame(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address, 'https://this-site.invalid');
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false;
-  return hosts.some((host) => (host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host));
+  return hosts.some((host) => matchesHost(url.hostname, host));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FlattenedAsset } from '../entries.ts';
-import { readVideoSource } from './videoSource.ts';
+import { isVideoServiceHost, readVideoSource } from './videoSource.ts';
 
 const ID = 'aqz-KE-bpKQ';
 const LIST = 'PLRqwX-V7Uu6ZiZxtDDRCi6uhfTH4FilpH';
@@ -184,3 +184,13 @@ test('an address without a scheme is completed; a relative one is no source', ()
   expect(read(`www.youtube.com/watch?v=${ID}`).kind).toBe('youtube');
   expect(() => read('tour.mp4')).toThrow('a path of this site, got "tour.mp4"');
 });
+
+test.each([
+  ['www.youtube.com', true],
+  ['studio.youtube.com', true],
+  ['youtu.be', true],
+  ['www.youtube-nocookie.com', true],
+  ['player.vimeo.com', true],
+  ['notyoutube.com', false],
+  ['vimeo.com.evil.example', false],
+])('%s belongs to a video service: %s', (host, expected) => expect(isVideoServiceHost(host)).toBe(expected));

@@ -1,4 +1,5 @@
 import type { MediaVideoEntry } from '../generated/contentTypes.ts';
+import { matchesHost } from '../hosts.ts';
 import { completeAddress } from '../linkAddress.ts';
 import { vimeoSource } from './vimeo.ts';
 import { youtubeSource } from './youtube.ts';
@@ -14,6 +15,14 @@ export interface ServiceVideo {
 
 /** Kinds of video addresses. */
 export type VideoSource = ServiceVideo | { kind: 'file'; url: string } | { kind: 'embed'; url: string };
+
+/** Hosts of the two services, also those without videos. */
+const SERVICE_DOMAINS: readonly string[] = ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'vimeo.com'];
+
+/** Whether a host belongs to one of the two video services, such as `studio.youtube.com`, which has no videos. */
+export function isVideoServiceHost(host: string): boolean {
+  return SERVICE_DOMAINS.some((domain) => host === domain || matchesHost(host, `*.${domain}`));
+}
 
 const FILE_ENDING = /\.(mp4|m4v|webm|ogv|mov)$/i;
 

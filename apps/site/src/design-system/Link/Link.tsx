@@ -1,7 +1,7 @@
+import { barePath } from '@cumulus/content-model/canonicalPath';
 import { completeAddress } from '@cumulus/content-model/linkAddress';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { isDocumentAddress } from '../../platform/documentAddress.ts';
-import { pathPartOf } from '../page/locale.ts';
 import { usePage } from '../page/PageContext.tsx';
 import { isSafeHref, linkKind } from './href.ts';
 import { overlayOf } from './overlayLinks.ts';
@@ -16,7 +16,7 @@ export function InternalLink({ href = '', children, ...rest }: AnchorHTMLAttribu
   const { localizePath, leavesLocale, defaultLocale, path, t } = usePage();
   const address = localizePath(href);
   // On the page behind an overlay its links are ordinary ones.
-  const overlay = pathPartOf(address) === path ? undefined : overlayOf(href);
+  const overlay = barePath(address) === path ? undefined : overlayOf(href);
   const behaviour = overlay
     ? { 'data-overlay': overlay }
     : { 'data-prefetch': isDocumentAddress(address) ? '' : undefined };

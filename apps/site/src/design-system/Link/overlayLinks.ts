@@ -1,4 +1,4 @@
-import { pathPartOf } from '../page/locale.ts';
+import { barePath } from '@cumulus/content-model/canonicalPath';
 
 /** The overlays; each name is also its deep link, such as `#sign-up`. */
 export type OverlayName = 'sign-up' | 'contact-sales' | 'ai-demo';
@@ -19,7 +19,7 @@ export const MODAL_PARAMETER = 'modal';
  * @returns undefined for a link that only leads to a page
  */
 export function overlayOf(url: string): OverlayName | undefined {
-  const path = pathPartOf(url);
+  const path = barePath(url);
   const name = (Object.keys(OVERLAY_PAGES) as OverlayName[]).find((overlay) => OVERLAY_PAGES[overlay] === path);
   if (!name || name === 'sign-up') return name;
   return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).has(MODAL_PARAMETER) ? name : undefined;

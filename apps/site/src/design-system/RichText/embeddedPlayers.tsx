@@ -1,4 +1,5 @@
 import type { FlattenedAsset, MediaVideoEntry } from '@cumulus/content-model';
+import { withoutQuery } from '@cumulus/content-model/canonicalPath';
 import { Video } from '../Video/Video.tsx';
 import styles from './RichText.module.css';
 
@@ -12,7 +13,7 @@ export function playerOf({ contentType, fileName, url }: FlattenedAsset): 'video
   const [kind] = contentType.split('/');
   if (kind === 'video' || kind === 'audio') return kind;
   if (!UNKNOWN_TYPE.test(contentType)) return undefined;
-  const name = fileName || (url.split(/[?#]/, 1)[0] ?? '');
+  const name = fileName || withoutQuery(url);
   if (VIDEO_FILE.test(name)) return 'video';
   return AUDIO_FILE.test(name) ? 'audio' : undefined;
 }

@@ -1,4 +1,4 @@
-import { canonicalAddress, canonicalPath } from '@cumulus/content-model/canonicalPath';
+import { barePath, canonicalAddress, withoutQuery } from '@cumulus/content-model/canonicalPath';
 
 /**
  * Converts an address to a locale. A trailing slash is ignored.
@@ -8,13 +8,8 @@ import { canonicalAddress, canonicalPath } from '@cumulus/content-model/canonica
  */
 export function localizePath(url: string, localizedPaths: Record<string, string>): string {
   if (!url.startsWith('/')) return url;
-  const localized = localizedPaths[pathPartOf(url)];
-  return localized ? localized + url.replace(/^[^?#]*/, '') : canonicalAddress(url);
-}
-
-/** The canonical path of an address, without query, hash and trailing slash: the form of the paths in `localizedPaths`. */
-export function pathPartOf(url: string): string {
-  return canonicalPath(url.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, ''));
+  const localized = localizedPaths[barePath(url)];
+  return localized ? localized + url.slice(withoutQuery(url).length) : canonicalAddress(url);
 }
 
 /**
@@ -23,7 +18,7 @@ export function pathPartOf(url: string): string {
  * @param localizedPaths paths of the default locale, and their counterparts in the wanted locale (themselves if missing)
  */
 export function leavesLocale(url: string, localizedPaths: Record<string, string>): boolean {
-  const path = pathPartOf(url);
+  const path = barePath(url);
   return localizedPaths[path] === path;
 }
 

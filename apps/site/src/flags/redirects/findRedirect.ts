@@ -1,3 +1,4 @@
+import { withoutQuery } from '@cumulus/content-model/canonicalPath';
 import { readCookie, type setCookie } from '../../platform/server/cookies.ts';
 import { type Exposure, exposureText } from '../cookies/exposureText.ts';
 import { cookieText } from '../cookies/flagText.ts';
@@ -65,7 +66,7 @@ function faultOf(start: string, target: string, options: FindOptions): string | 
     const next = moved ?? site.correctionOf?.(path)?.to;
     if (next === undefined) return 'there is no such page';
     if (next.startsWith('https:')) return undefined;
-    path = bare(next.split(/[?#]/)[0] ?? '');
+    path = bare(withoutQuery(next));
   }
   return 'the way is too long';
 }

@@ -1,3 +1,4 @@
+import { COOKIES_PATH } from '../../platform/cookiesPath.ts';
 import type { Recipient, Variables, VendorManifest } from '../../vendors/manifest.ts';
 import { vendors } from '../../vendors/vendors.ts';
 
@@ -6,7 +7,7 @@ const SITE: Recipient = {
   name: 'Cumulus',
   group: 'C0001',
   purpose: 'vendorSite',
-  paths: ['/consent', '/consent/cookies'],
+  paths: ['/consent', COOKIES_PATH],
 };
 
 /**

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { COOKIES_PATH } from '../../platform/cookiesPath.ts';
 import { ask } from '../testing/ask.ts';
 import { gateOf } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
-import { COOKIES_PATH, type CookieRenewal, createCookieEndpoint, pageHost } from './cookieEndpoint.ts';
+import { type CookieRenewal, createCookieEndpoint, pageHost } from './cookieEndpoint.ts';
 
 const ORIGIN = 'https://www.cumulus.example';
 const WANTED = { domain: 'cumulus.example', cookies: { utm_source: 100 } };

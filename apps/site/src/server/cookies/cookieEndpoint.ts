@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BodyError, readBody } from '@cumulus/http/readBody';
 import { z } from 'zod';
+import { COOKIES_PATH } from '../../platform/cookiesPath.ts';
 import { cacheHeaders } from '../cachePolicy.ts';
 import { isSameOrigin } from '../forms/sameOrigin.ts';
 import type { Endpoint } from '../http/call.ts';
@@ -8,8 +9,6 @@ import type { ClientGate } from '../http/clientGate.ts';
 import { sendMessage } from '../http/responses.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 
-/** Where pages ask for cookies that last (privacy/keepCookies.ts). */
-export const COOKIES_PATH = '/consent/cookies';
 /** Twice what a page sends with all names. */
 const MAX_BODY_BYTES = 1_024;
 const MAX_NAMES = 12;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { withoutQuery } from '@cumulus/content-model/canonicalPath';
 import { findPathFault } from '@cumulus/http/requestTarget';
 import { createSecretCheck } from '@cumulus/http/secrets';
 import { cacheHeaders } from '../cachePolicy.ts';
@@ -22,7 +23,7 @@ const MAX_LENGTH = 4_096;
 export function readOwnPath(value: string, siteUrl: string): string | undefined {
   if (!value.startsWith('/') || value.length > MAX_LENGTH || !URL.canParse(value, siteUrl)) return undefined;
   // Checked before the URL parser resolves dot segments. Non-ASCII letters are allowed, since the parser encodes them.
-  const [path = ''] = value.split(/[?#]/, 1);
+  const path = withoutQuery(value);
   if (findPathFault(path.replace(/[^!-~]+/g, (part) => encodeURIComponent(part.toWellFormed()))) !== undefined)
     return undefined;
   const { origin, pathname, search } = new URL(value, siteUrl);

@@ -1,3 +1,4 @@
+import { withoutQuery } from '@cumulus/content-model/canonicalPath';
 import { z } from 'zod';
 
 /** A stored report, without visitor data and queries. */
@@ -18,7 +19,7 @@ const MAX_REPORTS = 50;
 const MAX_TEXT_LENGTH = 300;
 
 const text = z.string().transform((value) => value.slice(0, MAX_TEXT_LENGTH));
-const address = text.transform(withoutQuery);
+const address = text.transform(withoutInput);
 const position = z.number().int().nonnegative();
 
 /** `report-uri`: one report; supported by every browser. */
@@ -105,6 +106,6 @@ export function parseReports(contentType: string, body: string): Violation[] | u
 }
 
 /** Queries may contain a visitor's input. `inline`, `eval` and other keywords stay. */
-function withoutQuery(value: string): string {
-  return value.replace(/[?#].*$/s, '').replace(/^data:.*/s, 'data:');
+function withoutInput(value: string): string {
+  return withoutQuery(value).replace(/^data:.*/s, 'data:');
 }

@@ -1,25 +1,17 @@
 import { parseFrameHosts } from '@cumulus/content-model/embeds';
 import { z } from 'zod';
+import { parsedBy } from '../../platform/server/environment.ts';
 import type { VendorManifest } from '../manifest.ts';
 
 const variables = z.object({
   FRAME_HOSTS: z
     .string()
     .default('')
-    .transform(readHosts)
+    .transform(parsedBy(parseFrameHosts))
     .describe(
       'Hosts whose pages content may embed as frames, separated by commas: `maps.example.com,*.forms.example.com`; without it such an embed is a link',
     ),
 });
-
-function readHosts(text: string, context: z.RefinementCtx): string[] {
-  try {
-    return parseFrameHosts(text);
-  } catch (error) {
-    context.addIssue((error as Error).message);
-    return z.NEVER;
-  }
-}
 
 /** The two video services, and other hosts of frames. Content decides which videos exist, so both services are always allowed, but only as frames. */
 export const video = {

@@ -122,7 +122,8 @@ test('hosts of the site’s own services count as well, and a campaign from such
     });
   expect(from('sso.example.com')?.returnedFrom).toBe('sso.example.com');
   expect(from('a.b.pay.example')?.returnedFrom).toBe('a.b.pay.example');
-  expect(from('www.pay.example')?.channel).toBe('Referral');
+  expect(from('www.pay.example')?.returnedFrom).toBe('www.pay.example');
+  expect(from('pay.example')?.channel).toBe('Referral');
   expect(from('sso.example.com', '?utm_medium=email')).toEqual({ channel: 'Email', isCampaign: true });
 });
 
