@@ -137,11 +137,7 @@ test.each<[string, Uploaded, string]>([
     { name: 'a.avif', type: 'image/avif', bytes: cut(large().avif({ effort: 0 }).toBuffer()) },
     CUT,
   ],
-  [
-    'a GIF that is cut off',
-    { name: 'a.gif', type: 'image/gif', bytes: cut(large().gif().toBuffer()) },
-    UNREADABLE,
-  ],
+  ['a GIF that is cut off', { name: 'a.gif', type: 'image/gif', bytes: cut(large().gif().toBuffer()) }, UNREADABLE],
   [
     'a PNG of 240 megapixels',
     { name: 'a.png', type: 'image/png', bytes: hugePng(20_000, 12_000), size: [20_000, 12_000] },

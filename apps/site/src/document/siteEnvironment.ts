@@ -1,12 +1,7 @@
 import { parseHosts } from '@cumulus/content-model/hosts';
 import { z } from 'zod';
-import {
-  parsedBy,
-  parseVariables,
-  processVariables,
-  VARIABLES,
-  type Variables,
-} from '../platform/server/environment.ts';
+import { parsedBy } from '../platform/parsedBy.ts';
+import { parseVariables, processVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
 import { isConsentCollectedByVendor } from '../privacy/storage/vendorMatrix.ts';
 import { vendorAttributes, vendorPolicies } from '../vendors/configuredVendors.ts';
 import { type DemoTarget, demoTarget } from '../vendors/navattic/target.ts';

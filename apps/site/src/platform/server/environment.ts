@@ -54,21 +54,6 @@ export function wholeNumber(error: string, min: number, max = Number.MAX_SAFE_IN
   return z.coerce.number(error).int(error).min(min, error).max(max, error);
 }
 
-/**
- * Transforms the text of a variable by a parser.
- * @param parse throws an error that names the variable, and says what would be right
- */
-export function parsedBy<T>(parse: (text: string) => T) {
-  return (text: string, context: z.RefinementCtx): T => {
-    try {
-      return parse(text);
-    } catch (error) {
-      context.addIssue((error as Error).message);
-      return z.NEVER;
-    }
-  };
-}
-
 /** Shapes of the variables that several parts read. */
 export const VARIABLES = {
   SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example'),

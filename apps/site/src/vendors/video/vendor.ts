@@ -1,6 +1,6 @@
 import { parseFrameHosts } from '@cumulus/content-model/embeds';
 import { z } from 'zod';
-import { parsedBy } from '../../platform/server/environment.ts';
+import { parsedBy } from '../../platform/parsedBy.ts';
 import type { VendorManifest } from '../manifest.ts';
 
 const variables = z.object({
