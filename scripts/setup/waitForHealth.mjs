@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SetupError } from './SetupError.mjs';
 import { describeEnd } from './startChild.mjs';
 
-const HEALTH_TIMEOUT_MS = 60_000;
+/** Ends a start that hangs: a machine with other work on it takes longer than a minute. */
+const HEALTH_TIMEOUT_MS = 300_000;
 
 /**
  * Waits until a child answers 200 on /healthz.
  * @param {string} origin http://localhost:3000
  * @param {{ name: string, ended: Promise<number | string>, lastLines: () => string }} child
- * @throws {SetupError} the child ended, or does not answer within a minute
+ * @throws {SetupError} the child ended, or does not answer within five minutes
  */
 export async function waitForHealth(origin, child) {
   let exit;
@@ -28,7 +29,7 @@ export async function waitForHealth(origin, child) {
     await pause(25);
   }
   throw new SetupError(
-    `The server "${child.name}" does not answer on ${origin}/healthz after a minute.`,
+    `The server "${child.name}" does not answer on ${origin}/healthz after five minutes.`,
     child.lastLines(),
   );
 }

@@ -127,6 +127,17 @@ test('the recording of a refusal deletes the ids, on the host and on its parent 
   ]);
 });
 
+// A client can write any host into headers that a proxy doesn't set.
+test.each([
+  ['labels', 'a.'.repeat(3_000)],
+  ['letters', `${'a'.repeat(1_000)}.`],
+])('a host of thousands of %s has no parent domains to delete ids on', (_, begin) => {
+  const forwarded = `${begin}example`;
+  const headers = { 'x-forwarded-host': forwarded, origin: `https://${forwarded}` };
+  const answer = ofDecision(request({ ...decided(NO), ...IDS }, headers)).slice(2);
+  expect(answer.map((text) => text.split('=')[0])).toEqual(['ajs_anonymous_id', 'utm_source', 'utm_medium', 'cuGBId']);
+});
+
 test.each([
   ['a name that is not ours', { session: 'secret' }],
   ['a name of Object', { constructor: 'x' }],

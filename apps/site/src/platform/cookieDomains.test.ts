@@ -9,4 +9,5 @@ test.each([
   ['localhost', []],
   ['192.0.2.1', []],
   ['[2001:db8::1]', []],
+  ['a.b.c.d.e.f.g.h.i.j.example', []],
 ])('lists the cookie domains of %s', (hostname, domains) => expect(listCookieDomains(hostname)).toEqual(domains));

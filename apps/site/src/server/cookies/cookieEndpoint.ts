@@ -65,9 +65,13 @@ function readRenewal(body: Buffer): CookieRenewal {
   }
 }
 
-/** Name of the page's host: browsers send `Origin` with every POST, and a proxy may have changed `Host`. */
+/** RFC 1035. */
+const MAX_HOST_LENGTH = 253;
+
+/** Name of the page's host, empty where it can't be one: browsers send `Origin` with every POST, and a proxy may have changed `Host`. */
 export function pageHost({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const { origin, host } = headers;
   const address = origin ?? `http://${host}`;
-  return URL.canParse(address) ? new URL(address).hostname : '';
+  const { hostname } = URL.parse(address) ?? { hostname: '' };
+  return hostname.length <= MAX_HOST_LENGTH ? hostname : '';
 }

@@ -26,6 +26,13 @@ test('without scripts the redirect parameters come from the address', () => {
   expect(readSignUpChoice(query, {}, undefined).redirectParams).toBe('{"team":"7"}');
 });
 
+// The lead service refuses control characters: a link must not cost every sign-up of its visitor.
+test('escapes control characters of redirect parameters, of which JSON leaves some as they are', () => {
+  const { redirectParams } = readSignUpChoice('', {}, '{"a":"\u007f\u0085"}');
+  expect(redirectParams).toBe(String.raw`{"a":"\u007f\u0085"}`);
+  expect(JSON.parse(String(redirectParams))).toEqual({ a: '\u007f\u0085' });
+});
+
 test('keys that could change the prototype of all objects are dropped', () => {
   const text = '{"team":"7","__proto__":{"a":1},"inner":{"constructor":1}}';
   expect(readSignUpChoice('', {}, text).redirectParams).toBe('{"team":"7","inner":{}}');

@@ -49,13 +49,19 @@ function read(parameters: URLSearchParams, name: string, form: RegExp): string |
   return value && form.test(value) ? value : null;
 }
 
-/** The text if it is a JSON object with something in it. */
+/** What JSON leaves as it is, and the lead service refuses in texts. */
+const UNESCAPED_CONTROLS = /[\u007f-\u009f]/g;
+const escapeControl = (control: string) => `\\u00${control.charCodeAt(0).toString(16)}`;
+
+/** The text if it is a JSON object with something in it; its control characters are escaped. */
 function objectText(text: string | null): string | null {
   if (!text || text.length > MAX_REDIRECT_PARAMS || !text.isWellFormed()) return null;
   try {
     const value: unknown = JSON.parse(text, (key, inner) => (FORBIDDEN.has(key) ? undefined : inner));
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject && Object.keys(value).length > 0 ? JSON.stringify(value) : null;
+    if (!isObject || Object.keys(value).length === 0) return null;
+    const json = JSON.stringify(value).replace(UNESCAPED_CONTROLS, escapeControl);
+    return json.length <= MAX_REDIRECT_PARAMS ? json : null;
   } catch {
     return null;
   }
