@@ -83,6 +83,11 @@ export function VideoCover({ video, href, priority, sizes }: VideoCoverProps) {
       <span className={styles.play}>
         <Icon name="play" size={32} />
       </span>
+      {!video.poster && (
+        <span className={styles.title} aria-hidden="true">
+          {video.title}
+        </span>
+      )}
       <span className="visuallyHidden" data-label="">
         {t('videoPlay', { title: video.title })}
       </span>
