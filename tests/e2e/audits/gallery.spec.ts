@@ -24,7 +24,7 @@ test('a site has no gallery by default', async ({ request }) => {
 test('the gallery draws every section and every part without an error, and the parts as axe wants them', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   const copy = await startConfiguredSite({ GALLERY: 'true' });
   const context = await browser.newContext({ baseURL: copy.site, viewport: WIDTH });
   try {

@@ -80,7 +80,7 @@ test('where browsers report no cookie changes, the other tab is notified by a st
 
 test('a prerendered page has the consent that was given before it is shown', async () => {
   // The test starts its own browser.
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   const browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
   try {
     const tab = await browser.newTab();

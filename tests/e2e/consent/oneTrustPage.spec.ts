@@ -13,7 +13,7 @@ test.use({ userAgent: VISITOR_AGENT });
 // One copy for all tests: its start takes longer than each of them.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   servers = await startConfiguredSite({ ONETRUST_DOMAIN_SCRIPT: ID });
 });
 test.afterAll(() => servers?.stop());

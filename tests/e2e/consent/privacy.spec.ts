@@ -98,7 +98,7 @@ test('a journey of ten pages before consent sends nothing and stores nothing for
   context,
   clock,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   await logIn(context);
   const requests = watchRequests(context);
   const redirectParams = () => page.evaluate(() => sessionStorage.getItem('redirectParams'));

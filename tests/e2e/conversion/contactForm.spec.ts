@@ -25,7 +25,7 @@ let servers: Awaited<ReturnType<typeof startSiteWithLeads>>;
 // One site for all tests, whose lead service fails when a test says so.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   servers = await startSiteWithLeads();
   proxy = servers.proxy;
 });

@@ -20,7 +20,7 @@ let demo: DemoDouble;
 let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   demo = await startDemoDouble();
   servers = await startConfiguredSite({ DEMO_URL: demo.origin });
 });

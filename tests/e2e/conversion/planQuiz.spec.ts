@@ -175,7 +175,7 @@ test('quiz and results are there in six languages, with links to each other', as
 });
 
 test('quiz and results as axe wants them, and nothing scrolls sideways', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   await giveConsent(page);
   for (const path of [`/de${PATH}`, ...QUIZ_RESULT_PATHS]) {
     await page.goto(path);

@@ -85,7 +85,7 @@ test('without scripts a table says what typical teams pay, in each language', as
 });
 
 test('as axe wants it, and nothing scrolls sideways, whatever it answers', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   await giveConsent(page);
   for (const path of ['/pricing', '/de/pricing']) {
     await open(page, path);

@@ -12,7 +12,7 @@ let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
 // With everything built in, as `npm start` runs it.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   servers = await startConfiguredSite({});
 });
 test.afterAll(() => servers?.stop());

@@ -12,7 +12,7 @@ let servers: Awaited<ReturnType<typeof startSiteWithLeads>>;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   servers = await startSiteWithLeads();
   proxy = servers.proxy;
 });

@@ -25,7 +25,7 @@ let servers: Awaited<ReturnType<typeof startSiteWithLeads>>;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   product = await startProductDouble();
   servers = await startSiteWithLeads({ PRODUCT_SIGN_UP_URL: product.signUpUrl, PRODUCT_LOGIN_URL: product.logInUrl });
   proxy = servers.proxy;

@@ -125,7 +125,7 @@ for (const [name, ms] of YEARS_OFF)
   });
 
 test('20 tabs of a visitor are one session, and one replay', async ({ context }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   await forceSampling(context, 'monitoring', 'monitoringReplay');
   const recorded = new Set<Page>();
   context.on('response', (response) => {

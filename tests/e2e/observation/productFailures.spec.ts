@@ -153,7 +153,7 @@ for (const [name, ms] of YEARS_OFF)
   });
 
 test('twenty tabs: both recipients have each tab’s page view once', async ({ context, page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await giveConsent(page, 'C0002');
   const tabs = [page];
   while (tabs.length < 20) tabs.push(await context.newPage());

@@ -110,7 +110,7 @@ test('a journey over ten pages is played to its end, page by page, and has nothi
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await beginRecordedSession(page);
   for (const [path, act] of JOURNEY) {
     await openRecorded(page, path);

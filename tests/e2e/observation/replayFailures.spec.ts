@@ -182,7 +182,7 @@ for (const [name, ms] of YEARS_OFF)
   });
 
 test('twenty tabs record one session', async ({ context, page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await beginRecordedSession(page);
   await openRecorded(page, PATH);
   const session = await sessionOf(page);

@@ -104,7 +104,7 @@ for (const [name, ms] of YEARS_OFF)
   });
 
 test('twenty tabs: each has vitals of its own, once', async ({ context, page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const collector = await fakeCollector(context);
   await giveConsent(page, 'C0002');
   const tabs = [page];

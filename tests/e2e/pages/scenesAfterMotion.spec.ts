@@ -14,7 +14,7 @@ const VIEWPORT = { width: 800, height: 1100 };
 test('after its motion every scene of the gallery is equal to itself without scripts, in each pixel', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const copy = await startConfiguredSite({ GALLERY: 'true' });
   const open = async (options: BrowserContextOptions) => {
     const context = await browser.newContext({ baseURL: copy.site, viewport: VIEWPORT, ...options });

@@ -22,7 +22,7 @@ test.use({ userAgent: VISITOR_AGENT });
 // One copy for all tests: its start takes longer than each of them.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   servers = await startConfiguredSite({
     PRODUCT_DOMAIN: 'Cumulus.Localhost',
     PRODUCT_USER_COOKIE: 'member-id',
