@@ -19,13 +19,15 @@ export interface PublishedStrangers {
 }
 
 const FEEDS = ['/rss.xml', '/robots.txt', '/sitemap.xml', '/llms.txt'];
+/** Crawlers take part in no experiment: a page has the same variant each time. */
+const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 const PUBLISHED_WITHIN_MS = 120_000;
 
 /** Starts a copy of site and services, reads its pages, and publishes all strangers together. */
 export async function startStrangers(isShort: boolean): Promise<PublishedStrangers> {
   const copy = await startCopy({ env: NO_CLIENT_LIMITS });
   const read = async (path: string): Promise<Answer> => {
-    const response = await fetch(copy.origin + path, { redirect: 'manual' });
+    const response = await fetch(copy.origin + path, { redirect: 'manual', headers: CRAWLER });
     return { status: response.status, text: await response.text(), location: response.headers.get('location') };
   };
   const readPicture = async (address: string): Promise<PictureAnswer> => {
