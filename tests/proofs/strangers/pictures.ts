@@ -46,6 +46,12 @@ const FILES: Record<string, File> = {
   'moving-gif': { name: 'moving.gif', type: 'image/gif', bytes: () => movingPicture('gif', 900, 600), more: moving },
   'moving-png': { name: 'moving.png', type: 'image/png', bytes: () => movingPng(900, 600) },
   'moving-avif': { name: 'moving.avif', type: 'image/avif', bytes: movingAvif, size: [600, 300] },
+  tall: {
+    name: 'tall.png',
+    type: 'image/png',
+    bytes: () => plainPicture(600, 20_000).png().toBuffer(),
+    size: [600, 20_000],
+  },
   'svg-script': {
     name: 'active.svg',
     type: 'image/svg+xml',
