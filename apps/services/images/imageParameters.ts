@@ -113,7 +113,7 @@ export function outputFormat(path: string, parameters: ImageParameters): ImageFo
 }
 
 /** Media type of each format. */
-export const mediaTypes: Record<ImageFormat, string> = {
+const mediaTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',
   gif: 'image/gif',
   jpg: 'image/jpeg',
@@ -121,3 +121,15 @@ export const mediaTypes: Record<ImageFormat, string> = {
   tiff: 'image/tiff',
   webp: 'image/webp',
 };
+
+/** First bytes of the formats that stand in for one that can't hold a result. */
+const SIGNATURES: [ImageFormat, Buffer][] = [
+  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+  ['jpg', Buffer.from([0xff, 0xd8, 0xff])],
+];
+
+/** The media type of a rendered image: by its bytes where they are of another format than the one that was asked for. */
+export function mediaTypeOf(bytes: Buffer, asked: ImageFormat): string {
+  const found = SIGNATURES.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature));
+  return mediaTypes[found?.[0] ?? asked];
+}

@@ -11,7 +11,7 @@ import { contentTypeOf, fileHeaders, type LocatedAsset, locateAsset } from './as
 import { versionOf } from './assetVersion.ts';
 import { ImageCache } from './ImageCache.ts';
 import { ImageError, sendImageError } from './imageErrors.ts';
-import { checkFlag, type ImageParameters, mediaTypes, outputFormat, parseImageQuery } from './imageParameters.ts';
+import { checkFlag, type ImageParameters, mediaTypeOf, outputFormat, parseImageQuery } from './imageParameters.ts';
 import { findPictureFault } from './pictureFaults.ts';
 import { RENDER_VERSION, type RenderedImage, renderImage, unreadable } from './renderImage.ts';
 import type { SourceHashes } from './SourceHashes.ts';
@@ -128,19 +128,20 @@ export function createImageService(
     const key = imageKey(sourceHash, parameters, format ?? ORIGINAL);
     const etag = `"${key.slice(0, 32)}"`;
     const client = clientOf(request);
-    const headers = {
-      ...fileHeaders(format ? mediaTypes[format] : contentTypeOf(asset.path), isVersioned),
-      ETag: etag,
-    };
     const known = format !== undefined && matchesEtag(request.headers['if-none-match'], etag);
-    if (known) return void response.writeHead(304, headers).end();
+    if (known) {
+      // The cached answer's type stays: it may be another than the one that was asked for.
+      const { 'Content-Type': _, ...headers } = fileHeaders('', isVersioned);
+      return void response.writeHead(304, { ...headers, ETag: etag }).end();
+    }
     const job = () => (format ? render(asset.path, parameters, format) : checkOriginal(asset));
     const bytes = await resultOf(key, client, aborted, job);
-    if (bytes.length === 0) {
-      const ownHeaders = fileHeaders(contentTypeOf(asset.path), isVersioned);
-      return sendFile(request, response, { ...asset, etag, headers: ownHeaders });
+    if (bytes.length === 0 || !format) {
+      const headers = fileHeaders(contentTypeOf(asset.path), isVersioned);
+      return sendFile(request, response, { ...asset, etag, headers });
     }
-    response.writeHead(200, { ...headers, 'Content-Length': bytes.length });
+    const headers = fileHeaders(mediaTypeOf(bytes, format), isVersioned);
+    response.writeHead(200, { ...headers, ETag: etag, 'Content-Length': bytes.length });
     response.end(method === 'HEAD' ? undefined : bytes);
   }
 

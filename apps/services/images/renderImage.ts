@@ -4,7 +4,15 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { readAnimation } from './animation.ts';
 import { ImageError } from './imageErrors.ts';
 import type { ImageFormat, ImageParameters } from './imageParameters.ts';
-import { canAnimate, checkSize, resizeImage, SOURCE_OPTIONS, sourceTooLarge, withinLimits } from './resizeImage.ts';
+import {
+  canAnimate,
+  checkSize,
+  formatThatHolds,
+  resizeImage,
+  SOURCE_OPTIONS,
+  sourceTooLarge,
+  withinLimits,
+} from './resizeImage.ts';
 
 /**
  * Rounds the corners of an image.
@@ -67,21 +75,21 @@ export type RenderedImage = Buffer | 'source';
 
 /**
  * Renders an image. An animation keeps its frames where the format is the source's, WebP or GIF. If they can't be resized, the source is the result. Any other
- * format that is requested gives the first frame.
+ * format that is requested gives the first frame. A result whose sides the format can't hold is a JPEG or PNG.
  * REQ-IMG-04.
  * @param path the source file
- * @param format of the result
+ * @param asked format of the result
  * @throws ImageError 400 or 422 when the result or the source is too large, 422 when the source is not a readable image, 503 when it takes too long
  */
 export async function renderImage(
   path: string,
   parameters: ImageParameters,
-  format: ImageFormat,
+  asked: ImageFormat,
 ): Promise<RenderedImage> {
   try {
-    const opened = await open(path, parameters, format);
+    const opened = await open(path, parameters, asked);
     if (opened === 'source') return 'source';
-    const { image, source, wanted } = opened;
+    const { image, source, wanted, format } = opened;
     const background = backgroundOf(parameters, format);
     let result = resizeImage(image.autoOrient(), source, wanted, background);
     if (parameters.r) result = (await roundCorners(result, parameters.r)).timeout({ seconds: TIMEOUT_S });
@@ -101,9 +109,10 @@ export async function renderImage(
 async function open(
   path: string,
   parameters: ImageParameters,
-  format: ImageFormat,
-): Promise<{ image: Sharp; source: Metadata; wanted: ImageParameters } | 'source'> {
+  asked: ImageFormat,
+): Promise<{ image: Sharp; source: Metadata; wanted: ImageParameters; format: ImageFormat } | 'source'> {
   const source = await sharp(path, SOURCE_OPTIONS).metadata();
+  const format = formatThatHolds(asked, source, parameters);
   // An SVG is read from memory, so that it can't include other files by relative paths.
   const file = source.format === 'svg' ? await readFile(path) : path;
   const { pages = 1 } = source;
@@ -117,7 +126,7 @@ async function open(
   const image = sharp(file, { ...SOURCE_OPTIONS, animated, ...(density && { density }) }).timeout({
     seconds: TIMEOUT_S,
   });
-  return { image, source, wanted };
+  return { image, source, wanted, format };
 }
 
 const keepsMotion = ({ fm, r }: ImageParameters) =>

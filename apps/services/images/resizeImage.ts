@@ -17,6 +17,8 @@ const MAX_RESULT_PIXELS = MAX_SOURCE_PIXELS;
 const MAX_FRAME_PIXELS = 16_000_000;
 /** The vendor's limit for AVIF. It takes longest to encode, and libvips can't stop it (`sharp.timeout`). */
 const MAX_AVIF_PIXELS = 9_000_000;
+/** What the formats can hold: the longest side in pixels. PNG and TIFF have no such limit. */
+const MAX_SIDE_PX: Partial<Record<ImageFormat, number>> = { webp: 16_383, avif: 16_384, jpg: 65_535, gif: 65_535 };
 /** Limits are named in megapixels. */
 export const MEGA = 1_000_000;
 
@@ -69,6 +71,18 @@ export function withinLimits(
 }
 
 const maxResultPixels = (format: ImageFormat) => (format === 'avif' ? MAX_AVIF_PIXELS : MAX_FRAME_PIXELS);
+
+/**
+ * Very tall or wide pictures don't fit into every format. Browsers follow the answer's content type, whatever a `<source>` says.
+ * @param asked format of the result
+ * @returns it, or another that can hold the result: JPEG of a JPEG, else PNG
+ */
+export function formatThatHolds(asked: ImageFormat, source: Metadata, parameters: ImageParameters): ImageFormat {
+  const { autoOrient, format } = source;
+  const { width, height } = resultSize(autoOrient, withinLimits(autoOrient, parameters, asked));
+  if (Math.round(Math.max(width, height)) <= (MAX_SIDE_PX[asked] ?? Number.POSITIVE_INFINITY)) return asked;
+  return format === 'jpeg' && asked !== 'jpg' ? 'jpg' : 'png';
+}
 
 /** Whether all frames of an animation can be rendered within the limits. */
 export function canAnimate(source: Metadata, parameters: ImageParameters, frames: number): boolean {

@@ -3,12 +3,12 @@ import { until } from '../../fixtures/servers/until.ts';
 import type { Figure } from '../Figure.ts';
 import type { Row } from '../runRows.ts';
 import { judgeAnswers, judgeFindings } from './judge.ts';
+import { judgePicture } from './judgePicture.ts';
+import { lostParts } from './lostParts.ts';
 import { readPictures } from './readPictures.ts';
 import { type PublishedStrangers, readBodies } from './startStrangers.ts';
 
 const PUBLISHED_WITHIN_MS = 60_000;
-/** Pages that list articles, which the new ones join. */
-const LISTS = /^(\/[a-z]{2}(-[A-Z]{2})?)?(\/|\/blog(\/.*)?|\/rss\.xml)?$/;
 
 /** The new pages in the list of all addresses that pages with a form have. */
 const NEW_ADDRESSES = /,"[^"]*\/zz[/-][^"]*":"[^"]*"/g;
@@ -38,15 +38,18 @@ export const ROWS: Row<PublishedStrangers>[] = [
   },
   {
     name: 'pictures',
-    async measure({ strangers, read }) {
+    async measure({ strangers, read, readPicture }) {
       const wrong: string[] = [];
-      for (const { id, answers = {} } of strangers)
-        for (const path of Object.keys(answers).slice(0, 1))
-          for (const address of readPictures((await read(path)).text)) {
-            const { status } = await read(address);
-            if (status !== 200) wrong.push(`${id}: ${address} is ${status}`);
+      for (const { id, answers = {}, pictures } of strangers)
+        for (const path of Object.keys(answers).slice(0, 1)) {
+          const addresses = readPictures((await read(path)).text);
+          if (pictures && addresses.length === 0) wrong.push(`${id}: ${path} has no picture`);
+          for (const address of addresses) {
+            const problem = await judgePicture(address, await readPicture(address), pictures);
+            if (problem) wrong.push(`${id}: ${address} ${problem}`);
           }
-      return figureOf('Pictures of their pages that are broken', wrong);
+        }
+      return figureOf('Wrong answers of the pictures of their pages', wrong);
     },
   },
   {
@@ -61,11 +64,13 @@ export const ROWS: Row<PublishedStrangers>[] = [
     async measure({ before, read }) {
       const now = await readBodies(before.keys(), read);
       const after = new Map([...now].map(([path, body]) => [path, body.replace(NEW_ADDRESSES, '')]));
-      const changed = [...before].filter(([path, body]) => !LISTS.test(path) && after.get(path) !== body);
-      return figureOf(
-        'Shipped pages that have changed',
-        changed.map(([path, body]) => `${path}: ${differenceOf(body, after.get(path) ?? '')}`),
-      );
+      const changed = [...before].flatMap(([path, body]) => {
+        const is = after.get(path) ?? '';
+        const lost = lostParts(path, body, is);
+        if (lost) return lost.map((part) => `${path}: lost ${part}`);
+        return is === body ? [] : [`${path}: ${differenceOf(body, is)}`];
+      });
+      return figureOf('Shipped pages that have changed, and entries that lists have lost', changed);
     },
   },
   {

@@ -14,18 +14,23 @@ export interface Stranger {
   /** Markup that the first of the pages has, and that it doesn't have. */
   shows?: string[];
   hides?: string[];
-  /** A part of what the check says about it; without one it says nothing. */
-  finding?: string;
+  /** Parts of what the check says about it: each is said, and nothing else. Without one it says nothing. */
+  finding?: string | string[];
+  /** How its pictures answer. */
+  pictures?: PictureRule;
   /** Whether making it takes seconds: left out of the short form. */
   isSlow?: boolean;
 }
+
+/** `broken`: with the placeholder; else as sound pictures of this shape, upright. */
+export type PictureRule = 'broken' | { shape: readonly [width: number, height: number]; isMoving?: boolean };
 
 export const en = (value: unknown) => ({ 'en-US': value });
 export const linkTo = (linkType: 'Entry' | 'Asset', id: string) => link(linkType, id);
 
 const LINES = { createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-02T00:00:00.000Z' };
-/** What an article needs besides its text. */
-const ARTICLE = { author: en(link('Entry', 'personAda')), publishedDate: en('2026-10-01'), color: en('peach') };
+/** What an article needs besides its text. Older than the shipped ones, so that it comes last in lists. */
+const ARTICLE = { author: en(link('Entry', 'personAda')), publishedDate: en('2025-10-01'), color: en('peach') };
 type Fields = SourceEntity['fields'];
 
 export const node = (nodeType: string, content: unknown, data: unknown = {}) => ({ nodeType, data, content });
@@ -36,7 +41,7 @@ export const embed = (linkType: 'Entry' | 'Asset', id: string) =>
   node(`embedded-${linkType.toLowerCase()}-block`, [], { target: link(linkType, id) });
 
 export function make(type: string, id: string, fields: Fields): SourceEntity {
-  const name = type === 'richText' ? 'sectionInternalName' : 'internalName';
+  const name = type === 'richText' || type === 'featureBento' ? 'sectionInternalName' : 'internalName';
   return entry(type, id, { [name]: en(id), ...fields }, LINES);
 }
 

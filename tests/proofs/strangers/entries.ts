@@ -1,15 +1,14 @@
-import { NO_ERROR } from './judge.ts';
 import { articleOf, en, linkTo, make, pageOf, paragraph, type Stranger, textPage } from './Stranger.ts';
 
 const without = (id: string, field: string) => {
   const { [field]: _, ...fields } = articleOf(id).fields;
   return { ...articleOf(id), fields };
 };
-/** An article without a field that it needs: it was never complete, so that it has no page. */
+/** An article without a field that it needs: it was never complete, so that it has no page. A link alone is no reason. */
 const incomplete = (field: string): Stranger => ({
   id: `zz-without-${field.toLowerCase()}`,
   entries: [without(`zz-without-${field.toLowerCase()}`, field)],
-  answers: { [`/blog/zz-without-${field.toLowerCase()}`]: NO_ERROR },
+  answers: { [`/blog/zz-without-${field.toLowerCase()}`]: field === 'author' ? 200 : 404 },
   finding: `the required field "${field}" is empty`,
 });
 const redirect = (name: string, from: string, to: string, more: Partial<Stranger>): Stranger => ({
@@ -25,15 +24,21 @@ export const ENTRIES: Stranger[] = [
   {
     id: 'zz-wrong-types',
     entries: [articleOf('zz-wrong-types', { title: en(7), body: en('text'), cover: en('picture'), sections: en({}) })],
-    finding: 'expected a text',
+    answers: { '/blog/zz-wrong-types': 404 },
+    finding: ['expected a text', 'expected a rich-text document', 'expected a link', 'expected a list'],
   },
-  { id: 'zz-null-fields', entries: [articleOf('zz-null-fields', { title: en(null) })], finding: 'is empty' },
+  {
+    id: 'zz-null-fields',
+    entries: [articleOf('zz-null-fields', { title: en(null) })],
+    answers: { '/blog/zz-null-fields': 404 },
+    finding: 'is empty',
+  },
   {
     id: 'zz-offset-date',
-    entries: [articleOf('zz-offset-date', { publishedDate: en('2026-11-01T00:30+02:00') })],
+    entries: [articleOf('zz-offset-date', { publishedDate: en('2025-11-01T00:30+02:00') })],
     answers: { '/blog/zz-offset-date': 200 },
-    shows: ['November 1, 2026'],
-    hides: ['October 31, 2026'],
+    shows: ['1 November 2025'],
+    hides: ['31 October 2025'],
   },
   {
     id: 'zz-far-date',

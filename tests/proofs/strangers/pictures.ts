@@ -12,8 +12,7 @@ interface File {
   more?: Partial<Stranger>;
 }
 
-const PLACEHOLDER = '/assets/missing-image.svg';
-const broken = (finding: string): Partial<Stranger> => ({ finding, shows: [PLACEHOLDER] });
+const broken = (finding: string): Partial<Stranger> => ({ finding, pictures: 'broken' });
 const photo = (width = 900, height = 600) => plainPicture(width, height);
 const jpeg = () => photo().jpeg().toBuffer();
 const cut = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, -600);
@@ -22,6 +21,7 @@ const ACTIVE_SVG =
 const JPEG = 'image/jpeg';
 /** Of `photo`. */
 const SIZE = [900, 600] as const;
+const moving: Partial<Stranger> = { pictures: { shape: SIZE, isMoving: true } };
 
 const FILES: Record<string, File> = {
   umlaut: { name: 'Über uns.jpg', type: JPEG, bytes: jpeg },
@@ -37,10 +37,21 @@ const FILES: Record<string, File> = {
   },
   'called-jpeg': { name: 'png.jpg', type: JPEG, bytes: () => photo().png().toBuffer() },
   avif: { name: 'a.avif', type: 'image/avif', bytes: () => photo().avif({ effort: 0 }).toBuffer() },
-  'moving-webp': { name: 'moving.webp', type: 'image/webp', bytes: () => movingPicture('webp', 900, 600) },
-  'moving-gif': { name: 'moving.gif', type: 'image/gif', bytes: () => movingPicture('gif', 900, 600) },
+  'moving-webp': {
+    name: 'moving.webp',
+    type: 'image/webp',
+    bytes: () => movingPicture('webp', 900, 600),
+    more: moving,
+  },
+  'moving-gif': { name: 'moving.gif', type: 'image/gif', bytes: () => movingPicture('gif', 900, 600), more: moving },
   'moving-png': { name: 'moving.png', type: 'image/png', bytes: () => movingPng(900, 600) },
   'moving-avif': { name: 'moving.avif', type: 'image/avif', bytes: movingAvif, size: [600, 300] },
+  tall: {
+    name: 'tall.png',
+    type: 'image/png',
+    bytes: () => plainPicture(600, 20_000).png().toBuffer(),
+    size: [600, 20_000],
+  },
   'svg-script': {
     name: 'active.svg',
     type: 'image/svg+xml',
@@ -68,7 +79,7 @@ const FILES: Record<string, File> = {
     type: JPEG,
     bytes: jpeg,
     size: [90, 600],
-    more: { finding: '"image" says 90 × 600', shows: ['width="900" height="600"'] },
+    more: { finding: '"image" says 90 × 600', pictures: { shape: SIZE }, shows: ['width="900" height="600"'] },
   },
   huge: {
     name: 'huge.png',
@@ -116,7 +127,7 @@ async function pictureOf(id: string, { name, type, bytes, size = SIZE, more }: F
     alt: en('A picture'),
   });
   return textPage(id, [embed('Entry', `${id}-media`)], {
-    ...{ assets: [picture], entries: [media], ...more },
+    ...{ assets: [picture], entries: [media], pictures: { shape: size }, ...more },
     files: { [path.replace(encodeURIComponent(name), name)]: await bytes() },
   });
 }

@@ -28,6 +28,9 @@ const linked = (name: string, uri: string, more: Partial<Stranger>) =>
 
 const bare = (value: object) => node('paragraph', [{ nodeType: 'text', value: 'Bare words', ...value }]);
 
+/** The player's address has further parameters before. */
+const SERIES = ['/embed/videoseries?', ';list=PL1234567890'];
+
 /** Rich text as other programs write it. */
 export const RICH_TEXTS: Stranger[] = [
   textPage('zz-no-marks', [paragraph('Before'), bare({ data: {} })], {
@@ -87,12 +90,12 @@ export const RICH_TEXTS: Stranger[] = [
   linked('sms', 'sms:+491701234567', { shows: ['href="sms:+491701234567"'] }),
   linked('words', 'not an address', { finding: 'not an address', hides: ['href="not'] }),
   linked('javascript', 'javascript:alert(1)', { finding: 'javascript: is not linked', hides: ['javascript:'] }),
-  video('playlist', 'https://www.youtube.com/playlist?list=PL1234567890', { shows: ['videoseries?list=PL1234567890'] }),
+  video('playlist', 'https://www.youtube.com/playlist?list=PL1234567890', { shows: SERIES }),
   video('series', 'https://www.youtube.com/embed/videoseries?list=PL1234567890', {
-    shows: ['videoseries?list=PL1234567890'],
+    shows: SERIES,
   }),
   video('live', 'https://www.youtube.com/embed/live_stream?channel=UC_x5XG1OV2P6uZZ5FSM9Ttw', {
-    shows: ['live_stream?channel=UC_x5XG1OV2P6uZZ5FSM9Ttw'],
+    shows: ['/embed/live_stream?', ';channel=UC_x5XG1OV2P6uZZ5FSM9Ttw'],
   }),
   video('start', 'https://youtu.be/dQw4w9WgXcQ#t=90', { shows: ['start=90'] }),
   video('event', 'https://vimeo.com/event/4154130', { shows: ['vimeo.com/event/4154130'] }),
