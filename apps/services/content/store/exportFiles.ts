@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { escapeControls } from '@cumulus/http/escapeControls';
 import { findJsonError } from '../../files/json.ts';
 import { MB, readRegularFile } from '../../files/readRegularFile.ts';
 import type { ExportFile, SourceEntity } from '../space.ts';
@@ -12,9 +13,9 @@ export interface ContentProblem {
   message: string;
 }
 
-/** `file:line: message`, the form an editor can jump to. */
+/** `file:line: message`, the form an editor can jump to. It is logged, and messages hold texts of editors. */
 export function describeProblem({ file, line, message }: ContentProblem): string {
-  return `${file}${line ? `:${line}` : ''}: ${message}`;
+  return escapeControls(`${file}${line ? `:${line}` : ''}: ${message}`);
 }
 
 /** A whole space in one file; the shipped content has less than 1 MB in each. */
