@@ -92,9 +92,14 @@ function pathFault(
   options: RedirectOptions,
 ): string | undefined {
   const fault = options.pathFault(path);
-  if (fault !== undefined) return `"from" is ${JSON.stringify(from)}, which no visitor can ask for: it holds ${fault}`;
-  return target === undefined ? `"to" is ${JSON.stringify(to)}, which is no address` : undefined;
+  if (fault !== undefined) return unreachable('from', from, fault);
+  if (target === undefined) return `"to" is ${JSON.stringify(to)}, which is no address`;
+  const targetFault = target.startsWith('/') ? options.pathFault(withoutQuery(target)) : undefined;
+  return targetFault && unreachable('to', to, targetFault);
 }
+
+const unreachable = (field: string, value: unknown, fault: string) =>
+  `"${field}" is ${JSON.stringify(value)}, which no visitor can ask for: it holds ${fault}`;
 
 function takenBy(path: string, pages: ReadonlyMap<string, string>, ids: ReadonlyMap<string, string>) {
   const page = pages.get(path);

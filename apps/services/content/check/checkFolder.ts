@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { listContentFiles, listSpaces } from '../store/contentFolder.ts';
 import {
@@ -7,6 +6,7 @@ import {
   describeProblem,
   type NamedFile,
   parseExportFile,
+  readContentFile,
   type SpaceFiles,
 } from '../store/exportFiles.ts';
 import type { CheckOptions } from './checkedContent.ts';
@@ -52,7 +52,7 @@ async function readAll(paths: string[], problems: ContentProblem[]): Promise<Nam
   for (const path of paths) {
     let text = '';
     try {
-      text = await readFile(path, 'utf8');
+      text = await readContentFile(path);
       files.push({ path, data: parseExportFile(text) });
     } catch (error) {
       problems.push(describeParseError(path, text, error));

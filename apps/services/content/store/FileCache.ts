@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { isRecentlyModified } from '../../files/fileChanges.ts';
 import type { ExportFile } from '../space.ts';
-import { type ContentProblem, describeParseError, parseExportFile } from './exportFiles.ts';
+import { type ContentProblem, describeParseError, parseExportFile, readContentFile } from './exportFiles.ts';
 
 /** The last readable state of a file. */
 export interface GoodFile {
@@ -64,10 +64,7 @@ export class FileCache {
     const previous = lastGood && { good: lastGood };
     let text: string;
     try {
-      // Reading a named pipe would block until something writes to it.
-      const found = await stat(path);
-      if (!found.isFile() && !found.isDirectory()) throw new Error('it is not a regular file');
-      text = await readFile(path, 'utf8');
+      text = await readContentFile(path);
     } catch (error) {
       // The cause (permissions, disk) may be repaired without a change of the file.
       return { mark: undefined, ...previous, problem: describeParseError(path, '', error) };

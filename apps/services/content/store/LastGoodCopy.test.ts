@@ -99,9 +99,14 @@ describe('a file that can’t be read at the start', () => {
     [
       'is a pipe now',
       () => rm(path()).then(() => execFileSync('mkfifo', [path()])),
-      /page7\.json: not read: it is not a/,
+      /page7\.json: not read: it is no regular file/,
     ],
-    ['is a folder now', () => rm(path()).then(() => mkdir(path())), /page7\.json: not read: EISDIR/],
+    ['is a folder now', () => rm(path()).then(() => mkdir(path())), /page7\.json: not read: it is no regular file/],
+    [
+      'has over 64 MB',
+      () => writeFile(path(), ' '.repeat(65e6)),
+      /page7\.json: not read: it has 65\.0 MB; expected a text of at most 64 MB/,
+    ],
     [
       'is in what is no folder any more',
       () => replaceFolder(join(fixture.content, 'main/entries/pages')),

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { escapeControls } from '@cumulus/http/escapeControls';
 import { findJsonError } from '../../files/json.ts';
+import { MB, readRegularFile } from '../../files/readRegularFile.ts';
 import type { ExportFile, SourceEntity } from '../space.ts';
 
 /** Something wrong in a content file, described for its editor. */
@@ -11,10 +13,16 @@ export interface ContentProblem {
   message: string;
 }
 
-/** `file:line: message`, the form an editor can jump to. */
+/** `file:line: message`, the form an editor can jump to. It is logged, and messages hold texts of editors. */
 export function describeProblem({ file, line, message }: ContentProblem): string {
-  return `${file}${line ? `:${line}` : ''}: ${message}`;
+  return escapeControls(`${file}${line ? `:${line}` : ''}: ${message}`);
 }
+
+/** A whole space in one file; the shipped content has less than 1 MB in each. */
+const MAX_FILE_BYTES = 64 * MB;
+
+/** Reads a content file. @throws Error as `readRegularFile` */
+export const readContentFile = (path: string): Promise<string> => readRegularFile(path, MAX_FILE_BYTES);
 
 /** Turns a parse failure into a problem with its line. */
 export function describeParseError(file: string, text: string, error: unknown): ContentProblem {

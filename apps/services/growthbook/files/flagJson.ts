@@ -1,5 +1,12 @@
-/** Tokens of a JSON text, and comments, which are no JSON: what is commented out doesn't count. */
-const TOKEN = /\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+import { measureJson } from '../../files/json.ts';
+
+/**
+ * Tokens of a JSON text, and comments, which are no JSON: what is commented out doesn't count. A text that isn't closed ends with its line and a comment
+ * with the file: otherwise each quote in it would be tried to the end.
+ */
+const TOKEN = /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*(?:"|\\?(?=\n|$))|[{}[\],:]|[^\s{}[\],:"]+/g;
+/** Functions that call themselves for each level fail at some thousand. */
+const MAX_NESTING = 100;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
@@ -11,6 +18,8 @@ export function parseFlagJson(text: string): unknown {
   if (/^\uFFFD|\0/.test(text)) throw new Error('the file is not in UTF-8; save it in this encoding');
   const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   if (json.trim() === '') throw new Error('the file is empty');
+  const { depth } = measureJson(Buffer.from(json), { values: Number.POSITIVE_INFINITY, depth: MAX_NESTING });
+  if (depth > MAX_NESTING) throw new Error(`it nests deeper than ${MAX_NESTING} objects and lists; expected fewer`);
   const value: unknown = JSON.parse(json);
   const twice = findDuplicateName(json);
   if (twice) throw new Error(`line ${twice.line}: "${twice.name}" is there twice; remove one of them`);

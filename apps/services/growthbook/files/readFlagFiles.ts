@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { MB, readRegularFile } from '../../files/readRegularFile.ts';
 import type { FlagProblem } from './checkConditions.ts';
 import { type FlagTexts, type JudgedFlags, judgeFlagFiles } from './judgeFlagFiles.ts';
 import { CLIENT_KEYS } from './parseFlagFile.ts';
@@ -14,6 +15,8 @@ export interface ReadFlags extends JudgedFlags {
   unread: FlagProblem[];
 }
 
+/** A saved group with 50,000 ids has less. */
+const MAX_FILE_BYTES = MB;
 const FOLDERS = ['features', 'experiments', 'saved-groups'];
 
 /**
@@ -31,7 +34,7 @@ export async function readFlagFiles(folder: string, lastGood?: FlagTexts): Promi
       const path = join(folder, file);
       const { mtimeMs } = await stat(path);
       modifiedMs = Math.max(modifiedMs, mtimeMs);
-      texts.set(file, await readFile(path, 'utf8'));
+      texts.set(file, await readRegularFile(path, MAX_FILE_BYTES));
     } catch (error) {
       const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
       unread.push({ file, message: isGone ? 'there is no such file; it is needed' : (error as Error).message });

@@ -2,6 +2,7 @@ import { MAX_FIELD_NESTING } from '@cumulus/content-model';
 import { nestsDeeper } from '@cumulus/http/jsonNesting';
 import { createClient } from 'contentful';
 import type { ContentEnvironment } from './contentEnvironment.ts';
+import { reportContent } from './reportContent.ts';
 import type { AllLocalesEntry, ContentLocale, ContentSnapshot } from './snapshot.ts';
 
 /** Visitors never wait for the content system, so a slow response is an error like any other. */
@@ -103,7 +104,7 @@ async function fetchSpace(
 function report(urn: string, reason: string): void {
   if (reported.get(urn) === reason) return;
   reported.set(urn, reason);
-  console.error(`[content] resource ${urn} can't be had: ${reason}`);
+  reportContent(`resource ${urn} can't be had: ${reason}`);
 }
 
 /**
@@ -158,8 +159,8 @@ function withoutDeepFields(item: AllLocalesEntry): AllLocalesEntry {
   const deep = Object.keys(item.fields ?? {}).filter((name) => isDeep(item.fields[name]));
   if (deep.length === 0) return item;
   for (const name of deep)
-    console.error(
-      `[content] entry ${item.sys.id}: the field "${name}" nests deeper than ${MAX_FIELD_NESTING} objects and lists; left out`,
+    reportContent(
+      `entry ${item.sys.id}: the field "${name}" nests deeper than ${MAX_FIELD_NESTING} objects and lists; left out`,
     );
   return { ...item, fields: Object.fromEntries(Object.entries(item.fields).filter(([name]) => !deep.includes(name))) };
 }

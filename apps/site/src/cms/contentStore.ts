@@ -8,6 +8,7 @@ import { fetchSnapshot } from './contentClient.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import { keepLastComplete } from './lastComplete.ts';
 import { reportPriceFaults } from './priceFaults.ts';
+import { reportContent } from './reportContent.ts';
 import { createRouteTable } from './routes.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
@@ -28,7 +29,7 @@ export function createLastGoodCopy(environment: ContentEnvironment): LastGoodCop
         return JSON.parse(await readFile(file, 'utf8')) as ContentSnapshot;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-          console.error(`[content] ${file} can't be read: ${(error as Error).message}`);
+          reportContent(`${file} can't be read: ${(error as Error).message}`);
         return undefined;
       }
     },
@@ -119,7 +120,7 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
     if (!content) return;
     await copy
       .write(content.snapshot)
-      .catch((error: Error) => console.error(`[content] the last good copy can't be written: ${error.message}`));
+      .catch((error: Error) => reportContent(`the last good copy can't be written: ${error.message}`));
   }
 
   function notify(change: ContentChange): Promise<unknown> {
@@ -135,8 +136,8 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
     // The stored sync token may have expired, so everything is fetched when the system is back.
     if (stored) content = createContent({ ...stored, syncToken: '' }, environment);
     if (!failure)
-      console.error(
-        `[content] the content system failed (${reason}); ${content ? 'the last good copy serves' : 'and there is no last good copy'}`,
+      reportContent(
+        `the content system failed (${reason}); ${content ? 'the last good copy serves' : 'and there is no last good copy'}`,
       );
     failure = reason;
   }

@@ -10,6 +10,7 @@ import {
   type RawLink,
   type RawResourceLink,
 } from '@cumulus/content-model';
+import { reportContent } from './reportContent.ts';
 import { type AllLocalesEntry, type ContentSnapshot, localizeFields } from './snapshot.ts';
 
 /**
@@ -99,7 +100,7 @@ export function createEntryGraph(
       if (path) target.metadata.path = path;
       if (leftOut.length > 0) target.metadata.leftOut = leftOut;
     } catch (error) {
-      console.error(`[content] entry ${key} left out: ${(error as Error).message}`);
+      reportContent(`entry ${key} left out: ${(error as Error).message}`);
       flattened.set(key, undefined);
     }
     return flattened.get(key);
@@ -113,7 +114,7 @@ export function createEntryGraph(
       flat = raw && flattenAsset({ ...raw, fields: fieldsOf(raw) });
       if (flat) flat.url = rewriteAssetUrl(flat.url);
     } catch (error) {
-      console.error(`[content] asset ${id} left out: ${(error as Error).message}`);
+      reportContent(`asset ${id} left out: ${(error as Error).message}`);
     }
     assets.set(id, flat);
     return flat;

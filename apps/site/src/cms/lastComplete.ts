@@ -1,4 +1,5 @@
 import { emptyRequired, isPageModel, keepsLastComplete, lackedFields } from '@cumulus/content-model';
+import { reportContent } from './reportContent.ts';
 import { type AllLocalesEntry, type ContentLocale, type ContentSnapshot, localizeFields } from './snapshot.ts';
 
 type Entries = ContentSnapshot['entries'];
@@ -60,5 +61,5 @@ function describe(names: string[], codes: string): string {
 }
 
 function report({ sys }: AllLocalesEntry, message: string): void {
-  console.error(`[content] ${sys.contentType?.sys.id} ${sys.id}: ${message}`);
+  reportContent(`${sys.contentType?.sys.id} ${sys.id}: ${message}`);
 }

@@ -1,4 +1,5 @@
 import { describePath, findPricingFaults } from '@cumulus/content-model/pricing';
+import { reportContent } from './reportContent.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
 /** Content types with a pricing field; true for add-ons. */
@@ -19,6 +20,6 @@ export function reportPriceFaults(snapshot: ContentSnapshot, reported: ReadonlyS
       .flatMap((value) => findPricingFaults(value, { locales, isAddOn }))
       .map(({ path, message }) => `${sys.id}: ${describePath(path)}: ${message}`);
   });
-  for (const fault of faults) if (!reported.has(fault)) console.error(`[content] price of ${fault}`);
+  for (const fault of faults) if (!reported.has(fault)) reportContent(`price of ${fault}`);
   return new Set(faults);
 }

@@ -42,6 +42,13 @@ test.each([
   expect(log.mock.calls[0]?.[0]).toContain(reason);
 });
 
+test('the log line of a redirect is one line, in its own direction', () => {
+  tableOf(['plans\n\u202Egpj', '/pricing']);
+  expect(log.mock.calls[0]?.[0]).toBe(
+    '[content] redirect redirect0 left out: "from" is "plans\\n\\u202Egpj", wanted a path such as /plans',
+  );
+});
+
 test('all redirects of a loop, and those that lead into it, are left out', () => {
   const table = tableOf(
     ['/a', '/b'],
@@ -119,4 +126,14 @@ test.each([
 ])('a redirect from or to %s is left out and logged', (_, from, to, reason) => {
   expect(tableOf([from, to]).size).toBe(0);
   expect(log.mock.calls[0]?.[0]).toContain(reason);
+});
+
+test.each([
+  '/files/a%0D%0ASet-Cookie:x',
+  '/files/a%2Fb',
+  '/files/%c0%ae',
+  'https://www.cumulus.example/files/a%00',
+])('a redirect to a path of this site that no visitor can ask for is left out and logged: %s', (to) => {
+  expect(tableOf(['/plans', to]).size).toBe(0);
+  expect(log.mock.calls[0]?.[0]).toMatch(/redirect0 left out: "to" is ".*", which no visitor can ask for: it holds /);
 });

@@ -1,5 +1,6 @@
 import { createRedirects, type Redirect } from '@cumulus/content-model/redirects';
 import { findPathFault } from '@cumulus/http/requestTarget';
+import { reportContent } from './reportContent.ts';
 import type { RouteTable } from './routes.ts';
 import { type AllLocalesEntry, type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
@@ -22,7 +23,7 @@ export function createRedirectTable(
   }));
   const pages = new Map([...routes.byPath.values()].map(({ path, entryId }) => [path, entryId]));
   const { byPath, faults } = createRedirects(fields, { pages, hosts, pathFault: findPathFault });
-  for (const [id, { reason }] of faults) console.error(`[content] redirect ${id} left out: ${reason}`);
+  for (const [id, { reason }] of faults) reportContent(`redirect ${id} left out: ${reason}`);
   return byPath;
 }
 

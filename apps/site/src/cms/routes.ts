@@ -1,6 +1,7 @@
 import { isPageModel, type PageModel, pathOfSlug } from '@cumulus/content-model';
 import { findPathFault } from '@cumulus/http/requestTarget';
 import type { Content } from './content.ts';
+import { reportContent } from './reportContent.ts';
 import { type AllLocalesEntry, type ContentLocale, type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
 /** A page's address in one locale. */
@@ -30,14 +31,12 @@ export function createRouteTable(snapshot: ContentSnapshot): RouteTable {
   for (const route of Object.values(snapshot.entries).flatMap((entry) => routesOf(entry, snapshot.locales))) {
     const fault = findPathFault(route.path);
     if (fault) {
-      console.error(`[content] ${route.path} of ${route.entryId} can't be reached: it holds ${fault}`);
+      reportContent(`${route.path} of ${route.entryId} can't be reached: it holds ${fault}`);
       continue;
     }
     const taken = byPath.get(route.path);
     if (taken) {
-      console.error(
-        `[content] ${route.path} of ${route.entryId} is taken by ${taken.entryId}: give it a slug of its own`,
-      );
+      reportContent(`${route.path} of ${route.entryId} is taken by ${taken.entryId}: give it a slug of its own`);
       continue;
     }
     byPath.set(route.path, route);

@@ -16,9 +16,14 @@ test.each([
   ['utm_source=mail', 'utm_source=podcast'],
   ['utm_source=mail&utm_medium=cpc&gclid=1', 'utm_source=podcast&utm_medium=cpc&gclid=1'],
   ['UTM_Source=mail&utm%5Fsource=b&utm_source', 'utm_source=podcast'],
+  ['amp;utm_source=z&amp%3Butm_source=y&amp;amp;UTM_Source=x&amp;gclid=1', 'utm_source=podcast&amp;gclid=1'],
   ['a=%zz&%zz=1', 'utm_source=podcast&a=%zz&%zz=1'],
 ])('a redirect’s own campaign takes the place of the visitor’s, for each parameter: %s', (query, expected) => {
   expect(addQuery('/pricing?utm_source=podcast', query)).toBe(`/pricing?${expected}`);
+});
+
+test.each(['UTM_Source', 'amp;utm_source', 'utm%5Fsource'])('also where the redirect spells it %s', (name) => {
+  expect(addQuery(`/pricing?${name}=podcast`, 'utm_source=mail&a=1')).toBe(`/pricing?${name}=podcast&a=1`);
 });
 
 test('of parameters other than utm both are kept', () => {

@@ -36,13 +36,17 @@ function withoutParameters(query: string, names: ReadonlySet<string>): string {
 
 const isUtm = (name: string) => UTM.test(name);
 
-/** The name of a parameter, as analytics reads it: decoded, in any case. */
+/** The name of a parameter, as attribution reads it (REQ-ATT-06): decoded, in any case, without the `amp;` of a link that was encoded as HTML twice. */
 function nameOf(parameter: string): string {
   const [name = ''] = parameter.split('=', 1);
+  return decoded(name).toLowerCase().replace(/^(amp;)+/, '');
+}
+
+function decoded(name: string): string {
   try {
-    return decodeURIComponent(name).toLowerCase();
+    return decodeURIComponent(name);
   } catch {
-    return name.toLowerCase();
+    return name;
   }
 }
 
