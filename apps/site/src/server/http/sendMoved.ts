@@ -39,7 +39,9 @@ const isUtm = (name: string) => UTM.test(name);
 /** The name of a parameter, as attribution reads it (REQ-ATT-06): decoded, in any case, without the `amp;` of a link that was encoded as HTML twice. */
 function nameOf(parameter: string): string {
   const [name = ''] = parameter.split('=', 1);
-  return decoded(name).toLowerCase().replace(/^(amp;)+/, '');
+  return decoded(name)
+    .toLowerCase()
+    .replace(/^(amp;)+/, '');
 }
 
 function decoded(name: string): string {
