@@ -33,6 +33,19 @@ test.each([
 });
 
 // REQ-ATT-06
+test.each(['gclid', 'gbraid', 'wbraid', 'msclkid', 'yclid', 'dclid', 'fbclid', 'ttclid', 'twclid', 'li_fat_id'])(
+  '%s without a value is no click',
+  (name) => {
+    for (const search of [`?${name}=`, `?${name}`, `?${name}=%20`, `?amp;${name.toUpperCase()}=`]) {
+      expect(readVisitSource({ ...here, search })).toEqual({ channel: 'Direct', isCampaign: false });
+      expect(channelOf(search, 'https://news.example/')).toBe('Referral');
+    }
+    expect(channelOf(`?${name}=&${name}=a`)).not.toBe('Direct');
+    expect(channelOf(`?${name}=&utm_source=letter&utm_medium=email`)).toBe('Email');
+  },
+);
+
+// REQ-ATT-06
 test.each([
   ['utm_source=(direct)&utm_medium=(none)', 'Direct'],
   ['utm_source=google&utm_medium=cpc&utm_campaign=cross-network', 'Cross-network'],
@@ -100,6 +113,10 @@ test.each([
   'translate.google.co.uk',
   'translate.yandex.com',
   'www.translatoruser-int.com',
+  'papago.naver.com',
+  'translated.turbopages.org',
+  '3ds.stripe.com',
+  'authenticate.stripe.com',
 ])('coming back from %s is no new source', (host) => {
   const back = { returnedFrom: host, isCampaign: false };
   expect(readVisitSource({ ...here, referrer: `https://${host}/x` })).toEqual(back);

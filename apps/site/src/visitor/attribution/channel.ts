@@ -36,7 +36,7 @@ interface Campaign {
 }
 
 const PAID_CLICK = /^(gclid|gbraid|wbraid|msclkid|yclid)$/;
-const DISPLAY_CLICK = 'dclid';
+const DISPLAY_CLICK = /^dclid$/;
 const SOCIAL_CLICK = /^(fbclid|ttclid|twclid|li_fat_id)$/;
 /** Channels of ads that a click id of a search engine's ad network says nothing against. */
 const OTHER_ADS: ReadonlySet<Channel> = new Set([
@@ -74,15 +74,16 @@ function campaignChannel(query: (readonly [name: string, value: string])[]): Cha
       .find(([name, value]) => name === wanted && value.trim())?.[1]
       .trim()
       .toLowerCase() ?? '';
-  const has = (test: (name: string) => boolean) => query.some(([name]) => test(name));
+  // Links of ads that were copied by hand often keep the name only.
+  const has = (test: RegExp) => query.some(([name, value]) => test.test(name) && value.trim());
   const hasUtm = UTM_NAMES.some((name) => textOf(name) !== '');
   const utm = hasUtm
     ? channelOf({ source: textOf('utm_source'), medium: textOf('utm_medium'), campaign: textOf('utm_campaign') })
     : undefined;
-  if (has((name) => PAID_CLICK.test(name))) return utm && OTHER_ADS.has(utm) ? utm : 'Paid Search';
+  if (has(PAID_CLICK)) return utm && OTHER_ADS.has(utm) ? utm : 'Paid Search';
   if (utm) return utm;
-  if (has((name) => name === DISPLAY_CLICK)) return 'Display';
-  return has((name) => SOCIAL_CLICK.test(name)) ? 'Organic Social' : undefined;
+  if (has(DISPLAY_CLICK)) return 'Display';
+  return has(SOCIAL_CLICK) ? 'Organic Social' : undefined;
 }
 
 const isEmail = (text: string) => /^e[-_ ]?mail$/.test(text);

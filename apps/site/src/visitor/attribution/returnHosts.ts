@@ -14,6 +14,7 @@ const RETURN_HOSTS: readonly string[] = [
   '*.amazoncognito.com *.awsapps.com *.workos.com *.clerk.accounts.dev',
   // Payment and the banks' confirmation.
   'checkout.stripe.com buy.stripe.com billing.stripe.com invoice.stripe.com hooks.stripe.com pay.stripe.com',
+  '3ds.stripe.com authenticate.stripe.com js.stripe.com connect.stripe.com',
   'paypal.com www.paypal.com *.paypal.com pay.google.com pay.amazon.com *.payments.amazon.com *.adyen.com',
   '*.klarna.com *.mollie.com www.mollie.com *.paddle.com *.chargebee.com *.recurly.com *.worldpay.com',
   '*.braintreegateway.com *.braintree-api.com *.checkout.com *.gocardless.com *.fastspring.com *.onfastspring.com',
@@ -22,7 +23,8 @@ const RETURN_HOSTS: readonly string[] = [
   // Translation.
   '*.translate.goog translate.googleusercontent.com translate.yandex.com translate.yandex.ru *.translate.yandex.net',
   'www.translatoruser-int.com *.translatoruser-int.com *.translatoruser.net www.microsofttranslator.com',
-  '*.microsofttranslator.com fanyi.baidu.com papago.naver.net',
+  '*.microsofttranslator.com fanyi.baidu.com papago.naver.net papago.naver.com',
+  'translated.turbopages.org',
 ].flatMap((line) => line.split(' '));
 
 /** Google's hosts exist under the domain of each country, such as `translate.google.de`. */
