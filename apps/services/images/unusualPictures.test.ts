@@ -162,7 +162,6 @@ describe('a picture of 12,000 × 10,000 pixels', () => {
   });
 });
 
-// REQ-IMG-04
 describe('a picture that is taller than a format can hold', () => {
   it.each([
     ['png', 'image/png'],
