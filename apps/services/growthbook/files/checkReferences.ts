@@ -43,8 +43,14 @@ function checkGroups({ condition }: Pick<ExperimentFile, 'condition'>, { savedGr
     .map((id) => `condition: ${unknown(id, 'saved group', savedGroups)}`);
 }
 
-const unknown = (key: string, what: string, existing: ReadonlyMap<string, unknown>) =>
-  `there is no ${what} "${key}"; known: ${[...existing.keys()].join(', ') || 'none'}`;
+/** Names in a message: there may be hundreds of flags. */
+const MAX_NAMES = 10;
+
+function unknown(key: string, what: string, existing: ReadonlyMap<string, unknown>): string {
+  const names = [...existing.keys()].slice(0, MAX_NAMES);
+  if (existing.size > MAX_NAMES) names.push(`… (${existing.size} in all)`);
+  return `there is no ${what} "${key}"; known: ${names.join(', ') || 'none'}`;
+}
 
 /** Experiments of one namespace that are not stopped and whose ranges overlap: they would not exclude each other. */
 export function findOverlaps(experiments: ReadonlyMap<string, ExperimentFile>): FlagProblem[] {

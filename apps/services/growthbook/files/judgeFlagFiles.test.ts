@@ -313,3 +313,13 @@ describe('a value that an attribute never has', () => {
     ]);
   });
 });
+
+it('of many known flags a message names ten', () => {
+  const flag = { description: 'x', owner: 'x', valueType: 'boolean', defaultValue: false };
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`features/many${n}.json`, flag]));
+  const rules = [{ parentConditions: [{ id: 'missing', condition: { value: true } }], force: true }];
+  const { problems } = judge({ ...many, 'features/other.json': { ...flag, rules } });
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/there is no flag "missing"; known: ([\w-]+, ){10}… \(\d+ in all\)$/),
+  ]);
+});
