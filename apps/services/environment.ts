@@ -7,7 +7,7 @@ import { isGuessable } from '@cumulus/http/guessableSecrets';
 import { isSamePort } from '@cumulus/http/listenFault';
 import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
-import { missingNotifyVariables, notifyVariables } from './leads/notify/notifyEnvironment.ts';
+import { missingNotifyVariables, notifyVariables, parsedBy } from './leads/notify/notifyEnvironment.ts';
 import { readWebhookSecret } from './leads/notify/webhook.ts';
 
 /** Root of the repository: relative paths in the environment start here, not in the working directory. */
@@ -63,15 +63,6 @@ function checkProxies(list: string, context: z.RefinementCtx): void {
   }
 }
 
-function readFrameHosts(list: string, context: z.RefinementCtx): string[] {
-  try {
-    return parseFrameHosts(list);
-  } catch (error) {
-    context.addIssue((error as Error).message);
-    return z.NEVER;
-  }
-}
-
 const schema = z.object({
   SERVICES_HOST: z.string().min(1).default('127.0.0.1'),
   SERVICES_PORT: wholeNumber(4000, 0, 65535),
@@ -91,7 +82,7 @@ const schema = z.object({
   IMAGE_CACHE_DIR: folder('.cache/images'),
   IMAGE_CACHE_MAX_MB: wholeNumber(512, 1, 1_000_000),
   /** The site's variable: what the content check counts as shown. */
-  FRAME_HOSTS: z.string().default('').transform(readFrameHosts),
+  FRAME_HOSTS: z.string().default('').transform(parsedBy(parseFrameHosts)),
   CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).optional(),
   CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).optional(),
   CONTENTFUL_RATE_LIMIT: wholeNumber(0, 0, 1_000_000),

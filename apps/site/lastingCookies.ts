@@ -6,7 +6,7 @@ import { listCookieDomains } from './src/platform/cookieDomains.ts';
 import { readCookies, setCookie } from './src/platform/server/cookies.ts';
 import type { ConsentGroup } from './src/privacy/consentGroups.ts';
 import { isConsentRecord, type RequestConsent } from './src/privacy/requestConsent.ts';
-import { type StorageName, storageMatrix } from './src/privacy/storage/storageMatrix.ts';
+import { findStorageEntries, type StorageName } from './src/privacy/storage/storageMatrix.ts';
 import { type CookieRenewal, pageHost } from './src/server/cookies/cookieEndpoint.ts';
 import { isSameOrigin } from './src/server/forms/sameOrigin.ts';
 import { UTM_NAMES } from './src/visitor/attribution/carriedQuery.ts';
@@ -48,9 +48,8 @@ const DECISION = listed('OptanonConsent');
 
 /** Group and lifetime of a cookie in the storage matrix. @throws Error where it lists none of this name with a lifetime in days */
 function listed(name: StorageName): Pick<LastingCookie, 'group' | 'maxAgeS'> {
-  for (const { kind, name: listedName, group, lifetime } of storageMatrix)
-    if (kind === 'cookie' && listedName === name && typeof lifetime === 'object' && 'days' in lifetime)
-      return { group, maxAgeS: lifetime.days * DAY_S };
+  for (const { group, lifetime } of findStorageEntries('cookie', name))
+    if (typeof lifetime === 'object' && 'days' in lifetime) return { group, maxAgeS: lifetime.days * DAY_S };
   throw new Error(`The storage matrix lists no cookie ${name} with a lifetime in days`);
 }
 

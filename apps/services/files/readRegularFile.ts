@@ -1,10 +1,9 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { StringDecoder } from 'node:string_decoder';
+import { buffer } from 'node:stream/consumers';
 
 /** A megabyte, as messages and documentation count it. */
 export const MB = 1_000_000;
-const STEP_BYTES = 1 << 20;
 
 /**
  * Reads a text. Reading a named pipe or a device may never end, so that only regular files are read, up to a size; links to them are followed.
@@ -17,17 +16,10 @@ export async function readRegularFile(path: string, maxBytes: number): Promise<s
   const found = await file.stat();
   if (!found.isFile()) throw new Error(`it is no regular file; ${expected}`);
   if (found.size > maxBytes) throw new Error(`it has ${describeSize(found.size)}; ${expected}`);
-  const decoder = new StringDecoder('utf8');
-  const buffer = Buffer.allocUnsafe(Math.min(found.size + 1, STEP_BYTES));
-  let text = '';
-  // The file may grow while it is read.
-  for (let read = 0; ; ) {
-    const { bytesRead } = await file.read(buffer);
-    if (bytesRead === 0) return text + decoder.end();
-    read += bytesRead;
-    if (read > maxBytes) throw new Error(`it has over ${describeSize(maxBytes)}; ${expected}`);
-    text += decoder.write(buffer.subarray(0, bytesRead));
-  }
+  // The file may grow while it is read: one byte more than allowed tells.
+  const bytes = await buffer(file.createReadStream({ end: maxBytes, autoClose: false }));
+  if (bytes.length > maxBytes) throw new Error(`it has over ${describeSize(maxBytes)}; ${expected}`);
+  return bytes.toString('utf8');
 }
 
 const describeSize = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`;

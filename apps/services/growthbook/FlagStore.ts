@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeControls } from '@cumulus/http/escapeControls';
 import { logFault } from '@cumulus/http/faults';
+import { describeProblem } from '../content/store/exportFiles.ts';
 import { digestOf, LastGoodCopy } from '../content/store/LastGoodCopy.ts';
 import { compareProblems } from '../files/compareProblems.ts';
 import { FolderWatcher } from '../files/fileChanges.ts';
@@ -191,7 +191,7 @@ export class FlagStore {
 
   /** Logs each new problem once, and when it is solved. */
   #report(problems: FlagProblem[]): void {
-    const describe = ({ file, message }: FlagProblem) => escapeControls(`${join(this.#folder, file)}: ${message}`);
+    const describe = ({ file, message }: FlagProblem) => describeProblem({ file: join(this.#folder, file), message });
     const { added, solved } = compareProblems(this.#problems, problems);
     for (const problem of added) console.error(`flags: ${describe(problem)}; ${this.#fallbackOf(problem.file)}`);
     for (const problem of solved) console.info(`flags: solved: ${describe(problem)}`);

@@ -114,11 +114,12 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /**
  * Headers of every asset and image. An SVG opened as a document can't run scripts.
+ * @param contentType none for an answer without the bytes (304)
  * @param isVersioned whether the address has the version of these bytes: then clients may cache them for a year
  */
-export function fileHeaders(contentType: string, isVersioned: boolean): OutgoingHttpHeaders {
+export function fileHeaders(contentType: string | undefined, isVersioned: boolean): OutgoingHttpHeaders {
   return {
-    'Content-Type': contentType,
+    ...(contentType && { 'Content-Type': contentType }),
     'Cache-Control': isVersioned ? IMMUTABLE : REVALIDATE,
     'Access-Control-Allow-Origin': '*',
     'Timing-Allow-Origin': '*',

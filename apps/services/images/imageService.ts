@@ -129,11 +129,8 @@ export function createImageService(
     const etag = `"${key.slice(0, 32)}"`;
     const client = clientOf(request);
     const known = format !== undefined && matchesEtag(request.headers['if-none-match'], etag);
-    if (known) {
-      // The cached answer's type stays: it may be another than the one that was asked for.
-      const { 'Content-Type': _, ...headers } = fileHeaders('', isVersioned);
-      return void response.writeHead(304, { ...headers, ETag: etag }).end();
-    }
+    // The cached answer's type stays: it may be another than the one that was asked for.
+    if (known) return void response.writeHead(304, { ...fileHeaders(undefined, isVersioned), ETag: etag }).end();
     const job = () => (format ? render(asset.path, parameters, format) : checkOriginal(asset));
     const bytes = await resultOf(key, client, aborted, job);
     if (bytes.length === 0 || !format) {

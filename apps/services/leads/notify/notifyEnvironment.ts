@@ -4,7 +4,7 @@ import { isMailAddress, toLine } from './plainText.ts';
 import { readWebhookSecret } from './webhook.ts';
 
 /** Turns what a function throws into an issue of the variable, without its value, which may be a secret. */
-const parsedBy =
+export const parsedBy =
   <T>(parse: (text: string) => T) =>
   (text: string, context: z.RefinementCtx): T => {
     try {

@@ -1,4 +1,4 @@
-import { withoutQuery } from '@cumulus/content-model/canonicalPath';
+import { withoutQuery, withoutTrailingSlash } from '@cumulus/content-model/canonicalPath';
 import { readCookie, type setCookie } from '../../platform/server/cookies.ts';
 import { type Exposure, exposureText } from '../cookies/exposureText.ts';
 import { cookieText } from '../cookies/flagText.ts';
@@ -43,7 +43,7 @@ function* targetsOf(path: string, options: FindOptions, isStart = false) {
     const target = redirectTarget(decided.value, new URL(siteUrl + path));
     // Outside of experiments any value is as good as the control's.
     const isControl = !decided.variation || decided.isControl === true;
-    if (target) yield { decided, target: bare(target.pathname) };
+    if (target) yield { decided, target: withoutTrailingSlash(target.pathname) };
     else if (isStart && !isIntentionalStay(decided.value, isControl))
       refuse(flag, `${path}: its value must be a path of this site, such as /pricing, or empty`, options);
   }
@@ -66,7 +66,7 @@ function faultOf(start: string, target: string, options: FindOptions): string | 
     const next = moved ?? site.correctionOf?.(path)?.to;
     if (next === undefined) return 'there is no such page';
     if (next.startsWith('https:')) return undefined;
-    path = bare(withoutQuery(next));
+    path = withoutTrailingSlash(withoutQuery(next));
   }
   return 'the way is too long';
 }
@@ -77,10 +77,6 @@ function isPage(site: VisitSite, path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function bare(path: string): string {
-  return path.replace(/(?<=.)\/+$/, '');
 }
 
 /** Logged once each: the same problem is found with every visitor. */

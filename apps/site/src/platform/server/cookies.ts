@@ -38,12 +38,9 @@ function isBoundary(header: string, at: number): boolean {
 /** Lifetime of a cookie, by name or in seconds. */
 export type CookieLife = 'year' | 'session' | 'over' | 'minute' | number;
 
-/** 365 days, as for the identity cookie of REQ-DLV-09. */
-export const YEAR_S = 31_536_000;
-
-/** The attribute of each lifetime. */
+/** The attribute of each lifetime; a year is 365 days, as for the identity cookie of REQ-DLV-09. */
 const LIFE: Record<Exclude<CookieLife, number>, string> = {
-  year: `; Max-Age=${YEAR_S}`,
+  year: '; Max-Age=31536000',
   session: '',
   over: '; Max-Age=0',
   minute: '; Max-Age=60',

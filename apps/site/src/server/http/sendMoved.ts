@@ -1,4 +1,5 @@
 import type { Redirect } from '@cumulus/content-model/redirects';
+import { parameterName } from '../../platform/parameterName.ts';
 import type { Call } from './call.ts';
 import { sendRedirect } from './responses.ts';
 
@@ -36,19 +37,13 @@ function withoutParameters(query: string, names: ReadonlySet<string>): string {
 
 const isUtm = (name: string) => UTM.test(name);
 
-/** The name of a parameter, as attribution reads it (REQ-ATT-06): decoded, in any case, without the `amp;` of a link that was encoded as HTML twice. */
+/** The name of a parameter, as attribution reads it. */
 function nameOf(parameter: string): string {
   const [name = ''] = parameter.split('=', 1);
-  return decoded(name)
-    .toLowerCase()
-    .replace(/^(amp;)+/, '');
-}
-
-function decoded(name: string): string {
   try {
-    return decodeURIComponent(name);
+    return parameterName(decodeURIComponent(name));
   } catch {
-    return name;
+    return parameterName(name);
   }
 }
 

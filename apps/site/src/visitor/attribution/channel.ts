@@ -1,3 +1,4 @@
+import { parameterName } from '../../platform/parameterName.ts';
 import { type Arrival, DIRECT, readAttribution } from './attribution.ts';
 import { CAMPAIGN_NAME, removeCarriedParameters, UTM_NAMES } from './carriedQuery.ts';
 import { isReturnHost } from './returnHosts.ts';
@@ -52,7 +53,7 @@ const OTHER_ADS: ReadonlySet<Channel> = new Set([
 export function readVisitSource(
   arrival: Omit<Arrival, 'redact'> & { returnHosts?: readonly string[] },
 ): VisitSource | undefined {
-  const query = [...new URLSearchParams(arrival.search)].map(([name, value]) => [normalized(name), value] as const);
+  const query = [...new URLSearchParams(arrival.search)].map(([name, value]) => [parameterName(name), value] as const);
   const campaign = campaignChannel(query);
   if (campaign) return { channel: campaign, isCampaign: true };
   const search = removeCarriedParameters(arrival.search, CAMPAIGN_NAME);
@@ -61,11 +62,6 @@ export function readVisitSource(
   if (medium === DIRECT) return { channel: 'Direct', isCampaign: false };
   if (isReturnHost(source, arrival.returnHosts)) return { returnedFrom: source, isCampaign: false };
   return { channel: channelOf({ source, medium, campaign: '' }), isCampaign: false };
-}
-
-/** `amp;` remains of a link that was encoded as HTML twice. */
-function normalized(name: string): string {
-  return name.toLowerCase().replace(/^(amp;)+/, '');
 }
 
 function campaignChannel(query: (readonly [name: string, value: string])[]): Channel | undefined {
