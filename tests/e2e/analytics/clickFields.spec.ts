@@ -8,9 +8,6 @@ import { watchTracker } from '../setup/watchTracker.ts';
 // REQ-ANA-07: the properties that the site's markup gives each kind of click.
 test.use({ userAgent: VISITOR_AGENT });
 
-/** The tracker's script, and a batch's 5 s. */
-const DELIVERED = { timeout: 60_000 };
-
 /** Clicks without navigation. @returns the properties of the event, without those of its position */
 async function clickOf(page: Page, control: Locator): Promise<Record<string, unknown>> {
   const events = watchTracker(page);
@@ -19,7 +16,7 @@ async function clickOf(page: Page, control: Locator): Promise<Record<string, unk
     (element as HTMLElement).click();
   });
   const clicks = () => events.filter(({ name }) => name === 'click web');
-  await expect.poll(clicks, DELIVERED).toHaveLength(1);
+  await expect.poll(clicks).toHaveLength(1);
   const properties = { ...clicks()[0]?.properties };
   expect(validateEvent({ type: 'track', event: 'click web', properties })).toEqual({ isValid: true });
   delete properties.clickLocation;

@@ -12,7 +12,6 @@ test.use({ userAgent: VISITOR_AGENT });
 
 const PATH = '/legal/privacy';
 const NEXT = '/legal/terms';
-const SOON = { timeout: 60_000 };
 /** The SDK looks at its queue every 100 to 600 ms. */
 const LOOK_MS = 1_000;
 
@@ -63,7 +62,7 @@ test('sends nothing before consent; then page and identify, each to its own path
   await clock.pass(page, 1_500);
   expect([...collector.calls, ...measuring]).toEqual([]);
   await giveConsent(page, 'C0002');
-  await expect.poll(() => viewTypes(collector.stored()), SOON).toEqual(['identify', 'page']);
+  await expect.poll(() => viewTypes(collector.stored())).toEqual(['identify', 'page']);
   const paths = collector.calls.map(({ path }) => path).filter((path) => path !== '/segment/v1/t');
   expect(paths.sort()).toEqual(['/segment/v1/i', '/segment/v1/p']);
   expect(collector.stored().filter(({ event }) => event === 'click web')).toEqual([]);
@@ -72,7 +71,7 @@ test('sends nothing before consent; then page and identify, each to its own path
   expect(view?.context.campaign).toMatchObject({ source: 'letter', medium: 'none' });
   expect(JSON.stringify(collector.calls)).not.toMatch(/ada(@|%40)example/);
   for (const event of collector.stored()) expect(validateEvent(event)).toEqual({ isValid: true });
-  await expect.poll(() => unsentEvents(page), SOON).toEqual([]);
+  await expect.poll(() => unsentEvents(page)).toEqual([]);
 });
 
 // REQ-DLV-06
@@ -96,7 +95,7 @@ test('server errors and broken connections are retried with growing delay and th
     expect(wait).toBeGreaterThanOrEqual(Number(minMs));
     expect(wait).toBeLessThan(2 * Number(minMs) + LOOK_MS);
   }
-  await expect.poll(() => unsentEvents(page), SOON).toEqual([]);
+  await expect.poll(() => unsentEvents(page)).toEqual([]);
 });
 
 // REQ-DLV-07
@@ -122,17 +121,17 @@ test('events that happen offline are sent when the connection is back', async ({
   const collector = await fakeCollector(context);
   await giveConsent(page, 'C0002');
   await page.goto(PATH);
-  await expect.poll(() => viewTypes(collector.stored()), SOON).toHaveLength(2);
-  await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual([]);
+  await expect.poll(() => viewTypes(collector.stored())).toHaveLength(2);
+  await expect.poll(async () => viewTypes(await unsentEvents(page))).toEqual([]);
   await context.setOffline(true);
   // By the page's clock: a section view that was sent earlier may be reported later.
   const begun = await page.evaluate(() => Date.now());
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual(['identify', 'page']);
+  await expect.poll(async () => viewTypes(await unsentEvents(page))).toEqual(['identify', 'page']);
   await clock.pass(page, 1_000);
   expect(collector.calls.filter(({ at }) => at > begun)).toEqual([]);
   await context.setOffline(false);
-  await expect.poll(() => viewTypes(collector.stored()), SOON).toHaveLength(4);
+  await expect.poll(() => viewTypes(collector.stored())).toHaveLength(4);
 });
 
 for (const [what, answer, settings, left] of [
@@ -149,15 +148,15 @@ for (const [what, answer, settings, left] of [
     collector.answer = () => answer;
     await giveConsent(page, 'C0002');
     await page.goto(PATH);
-    await expect.poll(() => callsOf(collector, '/i').length, SOON).toBe(1);
+    await expect.poll(() => callsOf(collector, '/i').length).toBe(1);
     await clock.pass(page, 1_500);
     expect([callsOf(collector, '/p').length, callsOf(collector, '/i').length]).toEqual([1, 1]);
     // Page and identify, until the page has received the responses.
-    await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toHaveLength(2 * left);
+    await expect.poll(async () => viewTypes(await unsentEvents(page))).toHaveLength(2 * left);
     collector.answer = () => ({ json: {} });
     await page.goto(NEXT);
-    await expect.poll(() => pageOf(collector, NEXT).length, SOON).toBe(1);
-    await expect.poll(() => pageOf(collector, PATH).length, SOON).toBe(left);
+    await expect.poll(() => pageOf(collector, NEXT).length).toBe(1);
+    await expect.poll(() => pageOf(collector, PATH).length).toBe(left);
   });
 
 // REQ-DLV-03
@@ -187,12 +186,12 @@ test('sends batches where the source’s settings ask for them: of ten events, o
   expect(waited).toBeGreaterThanOrEqual(5_000);
   expect(waited).toBeLessThan(5_200);
 
-  await expect.poll(isSent, SOON).toBe(true);
+  await expect.poll(isSent).toBe(true);
   for (let shown = 0; shown < 5; shown += 1) {
     await showAgain();
     await clock.run(350);
   }
-  await expect.poll(() => collector.calls[begun + 1]?.events.length, SOON).toBe(10);
+  await expect.poll(() => collector.calls[begun + 1]?.events.length).toBe(10);
 });
 
 test('a withdrawal while the SDK is loading sends nothing, not even a request for its settings', async ({
@@ -233,7 +232,7 @@ test('a withdrawal stops sending immediately, pending events too; renewed consen
   collector.answer = () => ({ status: 500 });
   await giveConsent(page, 'C0002');
   await page.goto(PATH);
-  await expect.poll(() => collector.calls.length, SOON).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => collector.calls.length).toBeGreaterThanOrEqual(2);
   await giveConsent(page);
   const stopped = await page.evaluate(() => Date.now());
   await clock.pass(page, 4_000);
@@ -248,6 +247,6 @@ test('a withdrawal stops sending immediately, pending events too; renewed consen
   collector.answer = () => ({ json: {} });
   const before = new Set(collector.calls.flatMap(({ events }) => events.map(({ anonymousId }) => anonymousId)));
   await giveConsent(page, 'C0002');
-  await expect.poll(() => viewTypes(collector.stored()), SOON).toEqual(['identify', 'page']);
+  await expect.poll(() => viewTypes(collector.stored())).toEqual(['identify', 'page']);
   for (const { anonymousId } of collector.stored()) expect(before.has(anonymousId)).toBe(false);
 });

@@ -53,7 +53,7 @@ test('a click that leaves the page before the tracker is loaded is sent by the n
   release();
   const { messageId, timestamp, context } = (await sent).postDataJSON();
   expect([messageId, timestamp, context.page.url]).toEqual([left.messageId, left.timestamp, address]);
-  await expect.poll(() => clicksOf(events), DELIVERED).toHaveLength(1);
+  await expect.poll(() => clicksOf(events)).toHaveLength(1);
   expect(clicksOf(events)[0]?.properties).toMatchObject({ linkUrl: '/pricing', clickLocation: { root: 'header' } });
   expect(await storedClicks()).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('a click before the boot script is loaded counts with consent', async ({ pa
   await page.locator('[data-next]').first().dispatchEvent('click');
   release();
   await expect
-    .poll(() => clicksOf(events).map(({ properties }) => properties), DELIVERED)
+    .poll(() => clicksOf(events).map(({ properties }) => properties))
     .toMatchObject([{ type: 'carousel', fromSlide: 1, toSlide: 2 }]);
 });
 
@@ -78,9 +78,9 @@ test('a click without consent is never sent, also when consent follows', async (
   release();
   await page.waitForFunction(isBooted);
   await giveConsent(page, 'C0002');
-  await expect.poll(() => events.map(({ call }) => call), DELIVERED).toContain('page');
+  await expect.poll(() => events.map(({ call }) => call)).toContain('page');
   await page.locator('[data-next]').first().dispatchEvent('click');
-  await expect.poll(() => clicksOf(events), DELIVERED).toHaveLength(1);
+  await expect.poll(() => clicksOf(events)).toHaveLength(1);
 });
 
 test('where the analytics code can’t be fetched, the next page sends clicks and page view; so does the page itself once the network is back', async ({
@@ -101,10 +101,10 @@ test('where the analytics code can’t be fetched, the next page sends clicks an
   expect(events).toEqual([]);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect
-    .poll(() => clicksOf(events).map(({ properties }) => properties), DELIVERED)
+    .poll(() => clicksOf(events).map(({ properties }) => properties))
     .toMatchObject([{ type: 'carousel', clickLocation: { root: 'main', breadcrumb: 'unknown' } }]);
   const views = () => events.filter(({ call }) => call === 'page');
-  await expect.poll(() => views().map(({ name }) => name), DELIVERED).toHaveLength(2);
+  await expect.poll(() => views().map(({ name }) => name)).toHaveLength(2);
   expect(views().map(({ properties }) => properties.actual_path)).toEqual(['/', '/legal/privacy']);
   const shownAt = Date.parse(views()[0]?.timestamp ?? '');
   expect(shownAt).toBeGreaterThanOrEqual(before);

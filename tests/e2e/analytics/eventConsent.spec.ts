@@ -5,8 +5,6 @@ import { test } from '../setup/test.ts';
 
 /** Of the copy under test (startSite.ts); with BASE_URL the store can't be read. */
 const admin = process.env.ADMIN_URL;
-/** Longer than loading the tracker's script, and its delay before it sends. */
-const STORED = { timeout: 60_000 };
 
 test.use({ userAgent: VISITOR_AGENT });
 
@@ -22,12 +20,12 @@ test('each stored event has its consent decision, and the time when it happened'
   const { accept, record } = consent(page);
   await accept.click();
   const anonymousId = () => page.evaluate(() => JSON.parse(localStorage.getItem('ajs_anonymous_id') ?? 'null'));
-  await expect.poll(anonymousId, STORED).toEqual(expect.any(String));
+  await expect.poll(anonymousId).toEqual(expect.any(String));
   const id = await anonymousId();
   const stored = async (): Promise<StoredEvent[]> =>
     (await (await fetch(`${admin}/inspector/api/events?vendor=segment&visitor=${id}&limit=100`)).json()).events;
   await expect
-    .poll(async () => (await stored()).map(({ type }) => type), STORED)
+    .poll(async () => (await stored()).map(({ type }) => type))
     .toEqual(expect.arrayContaining(['page', 'identify']));
   const decision = await record();
   for (const { receivedAt, occurredAt, payload } of await stored()) {

@@ -9,9 +9,6 @@ import { whenLaidOut } from '../setup/whenLaidOut.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
-/** The tracker's script, 2000 ms in view, and a batch's 5 s. */
-const DELIVERED = { timeout: 60_000 };
-
 async function open(page: Page, path: string) {
   const events = watchTracker(page);
   // A click that leads to another page is tracked while this one is left.
@@ -19,7 +16,7 @@ async function open(page: Page, path: string) {
   await giveConsent(page, 'C0002');
   await page.goto(path);
   // From here on the page listens for clicks.
-  await expect.poll(() => events.some(({ call }) => call === 'page'), DELIVERED).toBe(true);
+  await expect.poll(() => events.some(({ call }) => call === 'page')).toBe(true);
   return events;
 }
 
@@ -40,7 +37,7 @@ test('clicks have name and position, and a section counts once after two seconds
   const isOfHome = ({ sectionIndex, actual_path: path }: TrackedEvent['properties']) =>
     sectionIndex === 1 && path === '/';
   const views = () => named(events, 'view web').filter(isOfHome);
-  await expect.poll(views, DELIVERED).toHaveLength(1);
+  await expect.poll(views).toHaveLength(1);
   const hero = page.locator('[data-section-index="1"]').first();
   expect(views()[0]).toMatchObject({
     type: 'view',
@@ -60,7 +57,7 @@ test('clicks have name and position, and a section counts once after two seconds
   await page.locator('header [href="/pricing"]').first().click();
   await page.waitForURL('**/pricing');
   const clicks = () => named(events, 'click web');
-  await expect.poll(clicks, DELIVERED).toHaveLength(2);
+  await expect.poll(clicks).toHaveLength(2);
   expect(clicks()[0]).toMatchObject({ type: 'carousel', fromSlide: 1, toSlide: 2, sectionModelName: 'carousel' });
   const place = { root: 'header', parent: 'header', location: 'header' };
   const { buttonClicked } = clicks()[1] ?? {};
@@ -74,7 +71,7 @@ test('clicks have name and position, and a section counts once after two seconds
 
   const yearly = page.locator('label:has([data-clicked-type="billing"])').last();
   await yearly.click();
-  await expect.poll(clicks, DELIVERED).toHaveLength(3);
+  await expect.poll(clicks).toHaveLength(3);
   expect(clicks()[2]).toMatchObject({
     type: 'billing',
     sectionModelName: 'planTable',
@@ -105,13 +102,13 @@ test('clicks count while the page and the tracker are loading; the page counts o
   await page.locator('[data-next]').first().dispatchEvent('click');
   measuring.resolve();
   const clicks = () => named(events, 'click web');
-  await expect.poll(clicks, DELIVERED).toMatchObject([{ type: 'carousel', fromSlide: 1, toSlide: 2 }]);
+  await expect.poll(clicks).toMatchObject([{ type: 'carousel', fromSlide: 1, toSlide: 2 }]);
   expect(await page.evaluate(() => document.readyState)).toBe('interactive');
   expect(views()).toEqual([]);
   coming.resolve();
-  await expect.poll(views, DELIVERED).toHaveLength(1);
+  await expect.poll(views).toHaveLength(1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect.poll(views, DELIVERED).toHaveLength(2);
+  await expect.poll(views).toHaveLength(2);
   await clock.pass(page, 1_000);
   expect(views()).toHaveLength(2);
 });
@@ -128,7 +125,7 @@ test('a video counts once when it is started, and a section taller than the wind
   await expect(video).toHaveAttribute('data-enhanced', '');
   await video.getByRole('button').click();
   const clicks = () => named(events, 'click web');
-  await expect.poll(clicks, DELIVERED).toHaveLength(1);
+  await expect.poll(clicks).toHaveLength(1);
   expect(clicks()[0]).toMatchObject({
     type: 'video',
     source: 'youtube',
@@ -144,9 +141,7 @@ test('a video counts once when it is started, and a section taller than the wind
   await tall.evaluate((section) =>
     window.scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: 'instant' }),
   );
-  await expect
-    .poll(() => named(events, 'view web').map((view) => view.sectionIndex), DELIVERED)
-    .toContain(sectionIndex);
+  await expect.poll(() => named(events, 'view web').map((view) => view.sectionIndex)).toContain(sectionIndex);
   expectPlanned(events);
 });
 

@@ -11,9 +11,6 @@ import { findOverflow } from './findOverflow.ts';
 const site = readSite();
 const representatives = readRepresentatives();
 
-// The comparison tables have hundreds of cells.
-test.describe.configure({ timeout: 240_000 });
-
 const visits = listVisits(site, [...site.paths, ABSENT_PATH]);
 
 /** All widths for pages that together have every section; one width, all in turn, for others that together have every element and class. */

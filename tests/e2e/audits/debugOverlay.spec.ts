@@ -6,9 +6,6 @@ import { WIDTHS } from '../setup/WIDTHS.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { findOverflow } from './findOverflow.ts';
 
-// axe takes its time on a busy machine, twice.
-test.describe.configure({ timeout: 240_000 });
-
 const { hero: HERO } = DEBUG_CASE;
 const HERO_PATH = `${HERO.path}?debug=true`;
 

@@ -6,9 +6,6 @@ import { listVisits } from '../../fixtures/listVisits.ts';
 import { readSite } from '../../fixtures/readSite.ts';
 import { findForeignStyles } from './findForeignStyles.ts';
 
-// Every page in every variant, one after the other.
-test.describe.configure({ timeout: 240_000 });
-
 const site = readSite();
 const { origin, paths, combinations } = site;
 const visits = listVisits(site, [...paths, ABSENT_PATH]);

@@ -13,9 +13,6 @@ import { WIDTHS } from '../setup/WIDTHS.ts';
 import { BUDGET, measureBytes, measureDocument, type PageBytes } from './measureBytes.ts';
 import { watchComplaints } from './watchComplaints.ts';
 
-// Pictures are encoded on their first request.
-test.describe.configure({ timeout: 240_000 });
-
 const { sections, pages } = readRepresentatives();
 const site = readSite();
 const { origin, paths } = site;

@@ -7,7 +7,7 @@ import { createTargetCheck } from './createTargetCheck.ts';
 import { type Linkage, readLinkage } from './readLinkage.ts';
 
 // In one worker, which requests each address once. The first page requests most of them, and pictures have to be encoded.
-test.describe.configure({ mode: 'default', timeout: 240_000 });
+test.describe.configure({ mode: 'default' });
 
 const site = readSite();
 /** Links to the product's domain open in the same tab; the default is that of the site's environment. */

@@ -6,9 +6,6 @@ import { SAME_IN_ALL_LOCALES } from '../../fixtures/SAME_IN_ALL_LOCALES.ts';
 import { readAlternates } from './readAlternates.ts';
 import { readTexts } from './readTexts.ts';
 
-// Some request every page, one after the other.
-test.describe.configure({ timeout: 240_000 });
-
 /** The content may have more. REQ-RTE-02. */
 const REQUIRED_LOCALES = ['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];
 const site = readSite();

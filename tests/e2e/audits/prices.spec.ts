@@ -7,8 +7,6 @@ import { findBrokenWords } from './findBrokenWords.ts';
 const { paths, locales, defaultLocale } = readSite();
 const PHONE_WIDTHS_PX = [320, 360, 390] as const;
 
-test.describe.configure({ timeout: 240_000 });
-
 /** A price as a card shows it for the chosen billing period. */
 interface ShownPrice {
   name: string;

@@ -16,7 +16,6 @@ test.use({ userAgent: VISITOR_AGENT });
 const { origin } = readSite();
 /** REQ-CNS-04: a withdrawal stops everything within one second. */
 const STOPPED_MS = 1_000;
-const SOON = { timeout: 60_000 };
 const LINK = 'header a[href="/pricing"]';
 
 /** Withdraws consent. From then on the test's clock is stopped, so the other page is notified by an event and doesn't poll. */
@@ -42,13 +41,13 @@ test('consent in one tab counts in the other; a withdrawal stops both and delete
   const page = await context.newPage();
   await page.goto('/legal/terms');
   await consent(page).accept.click();
-  await expect(consent(other).banner).toBeHidden(SOON);
+  await expect(consent(other).banner).toBeHidden();
   // One of each kind, and one that is strictly necessary.
   for (const name of ['ajs_anonymous_id', 'utm_source', 'department', 'journey'])
-    await expect.poll(() => storedNamesIn(other), SOON).toContain(name);
+    await expect.poll(() => storedNamesIn(other)).toContain(name);
 
   await refuseInSettings(page, clock);
-  await expect.poll(async () => (await changes()).at(-1), SOON).toBe('C0001');
+  await expect.poll(async () => (await changes()).at(-1)).toBe('C0001');
   await clock.pass([page, other], STOPPED_MS);
   for (const tab of [page, other]) {
     expect(await consent(tab).groups()).toBe(',C0001,');
@@ -73,9 +72,9 @@ test('where browsers report no cookie changes, the other tab is notified by a st
   const page = await context.newPage();
   await page.goto('/legal/terms');
   await consent(page).accept.click();
-  await expect(consent(other).banner).toBeHidden(SOON);
+  await expect(consent(other).banner).toBeHidden();
   await refuseInSettings(page, clock);
-  await expect.poll(async () => (await changes()).at(-1), SOON).toBe('C0001');
+  await expect.poll(async () => (await changes()).at(-1)).toBe('C0001');
 });
 
 test('a prerendered page has the consent that was given before it is shown', async () => {
@@ -88,9 +87,9 @@ test('a prerendered page has the consent that was given before it is shown', asy
       await tab.open(`${origin}/legal/terms`);
       await tab.until(`document.querySelector('${LINK}').dataset.near === ''`);
       await tab.hover(LINK);
-      await expect.poll(() => tab.prerenderedCount(), SOON).toBe(1);
+      await expect.poll(() => tab.prerenderedCount()).toBe(1);
       const isBooted = () => tab.evaluatePrerendered(`performance.getEntriesByName('boot').length`).catch(() => 0);
-      await expect.poll(isBooted, SOON).toBe(1);
+      await expect.poll(isBooted).toBe(1);
       await tab.evaluate(act);
       await tab.click(LINK);
       await tab.until(`location.pathname === '/pricing'`);

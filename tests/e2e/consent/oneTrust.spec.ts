@@ -18,7 +18,6 @@ const OPT_IN = 'C0001:1,C0002:0,C0003:0,C0004:0';
 const STOPPED_MS = 1_000;
 /** Preflight requests of the browser. */
 const OF_ONETRUST = /^https:\/\/([a-z-]+\.onetrust\.com|cdn\.cookielaw\.org)\//;
-const SOON = { timeout: 60_000 };
 
 type Seen = typeof globalThis & { refusals: string[] };
 
@@ -64,7 +63,7 @@ test('a visitor accepts in OneTrust’s banner and later withdraws: measured bet
   expect(requests.some(({ url }) => OF_ONETRUST.test(url))).toBe(true);
 
   await accept.click();
-  await expect.poll(() => measured().length, SOON).toBeGreaterThan(0);
+  await expect.poll(() => measured().length).toBeGreaterThan(0);
   await page.reload();
   await expect
     .poll(() => page.evaluate(() => 'ToggleInfoDisplay' in Object(Reflect.get(globalThis, 'OneTrust'))))
@@ -73,7 +72,7 @@ test('a visitor accepts in OneTrust’s banner and later withdraws: measured bet
   await consent(page).settings.press('Enter');
   await page.locator('.ot-pc-refuse-all-handler').click();
   await expect.poll(async () => (await changes()).at(-1)).toBe('C0001');
-  await expect.poll(async () => findForbiddenStorage(await readStored(page)), SOON).toEqual([]);
+  await expect.poll(async () => findForbiddenStorage(await readStored(page))).toEqual([]);
   await clock.pass(page, STOPPED_MS);
   const measuredUntilThen = measured().length;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

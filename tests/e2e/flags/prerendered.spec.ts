@@ -144,7 +144,7 @@ test('a prerendered page with a variant counts when it is shown, and once', asyn
   // The page may still be loading; then it can't be evaluated.
   const hasBooted = () =>
     tab.evaluatePrerendered<boolean>(`performance.getEntriesByName('boot').length > 0`).catch(() => false);
-  await expect.poll(hasBooted, { timeout: 60_000 }).toBe(true);
+  await expect.poll(hasBooted).toBe(true);
   // The code that counts isn't even requested: it would be listed before this later request.
   await tab.evaluatePrerendered(`fetch('/robots.txt').then((answer) => answer.text())`);
   const files = await tab.evaluatePrerendered<string[]>(

@@ -10,9 +10,6 @@ test.use(WITH_MOTION);
 // Events of controls that open and close, and of keyboard moves.
 test.use({ userAgent: VISITOR_AGENT, viewport: { width: 1440, height: 900 } });
 
-/** The tracker's script, and a batch's 5 s. */
-const DELIVERED = { timeout: 60_000 };
-
 async function open(page: Page, path: string) {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
@@ -31,7 +28,7 @@ test('a question that is opened and closed counts, by mouse and by keyboard', as
   await question.locator('summary').press(' ');
   await expect(question).toHaveAttribute('open', '');
   await expect
-    .poll(() => clicks().map(({ type }) => type), DELIVERED)
+    .poll(() => clicks().map(({ type }) => type))
     .toEqual(['open-question', 'close-question', 'open-question']);
   for (const click of clicks()) expect(click).toMatchObject({ title, sectionModelName: 'questions' });
 });
@@ -41,7 +38,7 @@ test('a menu of the header counts', async ({ page }) => {
   const menu = page.locator('header summary').first();
   await menu.click();
   await menu.click();
-  await expect.poll(() => clicks().map(({ type }) => type), DELIVERED).toEqual(['open-menu', 'close-menu']);
+  await expect.poll(() => clicks().map(({ type }) => type)).toEqual(['open-menu', 'close-menu']);
 });
 
 test('tabs count, clicked and reached by keys', async ({ page }) => {
@@ -57,6 +54,6 @@ test('tabs count, clicked and reached by keys', async ({ page }) => {
   );
   const types = ['tab', 'tab-by-key', 'tab-by-key', 'tab'];
   await expect
-    .poll(() => clicks().map(({ type, label }) => [type, label]), DELIVERED)
+    .poll(() => clicks().map(({ type, label }) => [type, label]))
     .toEqual(types.map((type, index) => [type, labels[index]]));
 });

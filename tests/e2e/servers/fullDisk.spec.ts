@@ -21,7 +21,7 @@ let disk: SmallDisk | undefined;
 let env: Record<string, string>;
 const servers: ServerOnDisk[] = [];
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 test.beforeEach(async () => {
   disk = await openSmallDisk(DISK_MB);
   // biome-ignore lint/suspicious/noSkippedTests: only where the system can't create a disk; the reason is printed.

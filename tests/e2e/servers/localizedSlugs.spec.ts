@@ -4,7 +4,7 @@ import { type Copy, startCopy } from '../../fixtures/copy/startCopy.ts';
 import { crawlSite } from './crawlSite.ts';
 
 // One copy of the site, and every page of it once.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 /** German slugs that differ from the English ones: of pages, articles and teams. One has a decomposed letter, as files of macOS do. */
 const GERMAN_SLUGS = {
