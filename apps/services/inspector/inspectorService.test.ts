@@ -92,6 +92,7 @@ it('exports a visitor page by page', async () => {
       ...(await store.exportVisitor(ids, { ...options, limit: 2 })),
       leads: [],
       suspects: [],
+      onlyByAddress: [],
     }),
   });
   const own = createAdminServer({ publicServer: new ServiceServer(), host: '127.0.0.1' });

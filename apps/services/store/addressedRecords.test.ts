@@ -59,6 +59,38 @@ it('only a whole value is the address, wherever in a message it is', async () =>
   expect(idsOf((await visitor('a_a%@studio.example')).events)).toHaveLength(2);
 });
 
+it.each([
+  ['müller@example.com', 'MÜLLER@Example.com'],
+  [' Müller@example.com ', 'mu\u0308ller@EXAMPLE.com'],
+  ['mara@müller.example', 'Mara@xn--mller-kva.example'],
+  ['mara@xn--mller-kva.example', 'mara@MÜLLER.example'],
+  ['mara@müller.example', 'mara@Mu\u0308ller.example'],
+  ['spaced@studio.example', '  Spaced@studio.example\n'],
+  ['ключ@пример.рф', 'КЛЮЧ@Пример.рф'],
+  ['"a!b"@studio.example', '"A!B"@studio.example'],
+])('%j finds the address %j, as leads do', async (typed, stored) => {
+  await collector.store.append([...identity(stored, 'ada-phone'), ...identity('maller@example.com', 'other')]);
+  const exported = await visitor(typed);
+  expect(exported.events.map(({ anonymousId }: { anonymousId: string }) => anonymousId)).toEqual([
+    'ada-phone',
+    'ada-phone',
+  ]);
+  expect(await visitor(typed, { method: 'DELETE' })).toMatchObject({ events: 1, productEvents: 1 });
+});
+
+it('names the ids that are found only through an address', async () => {
+  await collector.store.append([
+    ...identity('eva@studio.example', 'eva-phone'),
+    record('login', { anonymousId: 'eva-phone', userId: 'u-eva' }),
+    record('own', { anonymousId: 'eva-laptop', userId: 'eva-user' }),
+  ]);
+  expect((await visitor('eva@studio.example')).onlyByAddress).toEqual(['eva-phone', 'u-eva']);
+  expect((await visitor('eva@studio.example', { query: '?exact=true' })).onlyByAddress).toEqual([]);
+  expect((await visitor('eva-laptop')).onlyByAddress).toEqual([]);
+  const erased = await visitor('eva@studio.example', { method: 'DELETE' });
+  expect(erased.onlyByAddress).toEqual(['eva-phone', 'u-eva']);
+});
+
 it('with exact=true, and from product analytics alone, only the records that hold the address are found', async () => {
   await collector.store.append([
     ...identity('noa@studio.example', 'noa-phone'),

@@ -9,6 +9,8 @@ import { listDamagedCopies } from './sqlite/damagedCopies.ts';
 const USAGE =
   'Give "export" or "erase" and all ids of the visitor that you have (e-mail address, anonymous id, consent id, user id): npm run --silent visitor -- export mara@studio.example 5f0c… 91d2… u-17. --exact leaves out ids that are linked to them';
 
+const MAX_NAMED = 5;
+
 /**
  * Exports (to standard output, as JSON) or erases all data of one visitor, events and leads. The services may be running.
  * @param args `export` or `erase`, and the ids
@@ -20,7 +22,7 @@ export async function runVisitorCommand(
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   const isExact = args.includes('--exact');
-  const [command, ...identities] = args.filter((word) => word !== '--exact');
+  const [command, ...identities] = args.filter((word) => word !== '--exact').map((word) => word.trim());
   const isCommand = command === 'export' || command === 'erase';
   if (!isCommand || identities.length === 0 || identities.includes('')) {
     console.error(USAGE);
@@ -50,7 +52,10 @@ async function writeExport(records: VisitorRecords, identities: readonly string[
   let separator = '\n';
   for (let after: EventPosition | undefined | null = null; after !== undefined; ) {
     const { events, next, ...facts } = await records.exportVisitor(identities, { isExact, ...(after && { after }) });
-    if (after === null) await write(`${JSON.stringify(facts).slice(0, -1)},"events":[`);
+    if (after === null) {
+      await write(`${JSON.stringify(facts).slice(0, -1)},"events":[`);
+      warnOfOthers(facts.onlyByAddress, 'export');
+    }
     for (const event of events) {
       await write(`${separator}${recordJson(event)}`);
       separator = ',\n';
@@ -60,12 +65,23 @@ async function writeExport(records: VisitorRecords, identities: readonly string[
   await write('\n]}\n');
 }
 
+/** Anybody can type an address in the demo or a form. */
+function warnOfOthers(ids: readonly string[], command: string): void {
+  if (ids.length === 0) return;
+  const names = [...ids.slice(0, MAX_NAMED), ...(ids.length > MAX_NAMED ? ['…'] : [])].join(', ');
+  const count = ids.length === 1 ? '1 id was' : `${ids.length} ids were`;
+  console.error(
+    `${count} found only through the address (${names}; all in "onlyByAddress"): somebody typed it there, who need not be its owner. To ${command} only what holds the address itself, give --exact`,
+  );
+}
+
 const write = (text: string) =>
   new Promise<void>((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
 
 async function erase(records: VisitorRecords, identities: readonly string[], isExact: boolean): Promise<void> {
   const erased = await records.eraseVisitor(identities, { isExact });
   console.log(JSON.stringify(erased, null, 2));
+  warnOfOthers(erased.onlyByAddress, 'erase');
   if (erased.forwarded > 0) {
     console.error(`${erased.forwarded} of the events went on to SEGMENT_FORWARD_URL: erase them there as well`);
   }

@@ -40,7 +40,7 @@ it('exports and erases a visitor while the store is in use', async () => {
     0,
     {
       ...{ identities: ['anonymous-1'], events: 1, consentRecords: 0, productEvents: 0, monitoringEvents: 0 },
-      ...{ recordingParts: 0, links: 0, forwarded: 0 },
+      ...{ recordingParts: 0, links: 0, forwarded: 0, onlyByAddress: [] },
       erasedLeads: { leads: 0, suspects: 0, meetings: 0, deliveredTo: [] },
     },
   ]);
@@ -108,6 +108,24 @@ it('exports and erases the leads of an address, and says where they went on to',
   expect(erased.error).toContain('The leads went on to slack: erase them there as well');
   expect(await leads.list({ limit: 10 })).toEqual([]);
   await leads.close();
+});
+
+it('says that ids which only an address leads to may be other people’s, and trims what was typed', async () => {
+  const store = await openStore({ file });
+  await store.append([
+    record({ messageId: 'm1', anonymousId: 'typed-here', payload: { email: 'ZOË@Studio.example ' } }),
+    record({ messageId: 'm2', anonymousId: 'typed-here' }),
+  ]);
+  for (const command of ['export', 'erase']) {
+    const { out, error } = await run([command, ' zoë@studio.example ']);
+    expect(JSON.parse(out)).toMatchObject({
+      identities: ['zoë@studio.example', 'typed-here'],
+      onlyByAddress: ['typed-here'],
+    });
+    expect(error).toContain('1 id was found only through the address (typed-here;');
+    expect(error).toContain(`To ${command} only what holds the address itself, give --exact`);
+  }
+  await store.close();
 });
 
 it('names wrong arguments and the right ones', async () => {
