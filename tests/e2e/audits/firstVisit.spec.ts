@@ -37,6 +37,8 @@ const measureVisit = async (path: string, headers: Record<string, string>) =>
 
 // REQ-PRF-01
 test('bytes that the document of each page and variant makes a browser load', async () => {
+  // One test reads all pages.
+  test.slow();
   for (const { path, name, headers } of visits) {
     const bytes = await measureVisit(path, headers);
     expectWithinBudget(name, bytes, BUDGET.scriptBytes - BUDGET.laterScriptBytes);
