@@ -103,6 +103,20 @@ test('an address that is no e-mail address is named, and Escape gives the focus 
   await expect(opener).toBeFocused();
 });
 
+test('who sent the board is thanked, with the focus on the way out', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Send me this board' });
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Ada');
+  await dialog.getByLabel('E-mail').fill('ada@example.com');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText('Thank you, Ada.');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(opener).toBeFocused();
+});
+
 test('the view in the address is shown again after a reload, and nothing else is kept', async ({ page }) => {
   await page.goto('/?view=doc');
   await page.getByRole('checkbox', { name: /Send the roof plan/ }).click();

@@ -18,6 +18,8 @@ const legal = [
   ...entriesOf('legal'),
   ...entriesOf('global').filter(({ sys }) => sys.id === 'consent'),
   ...entriesOf('conversion').filter(({ sys }) => ['demoQuestion1', 'contactSalesForm', 'signUpForm'].includes(sys.id)),
+  ...entriesOf('pricing').filter(({ sys }) => sys.id === 'pricingQuestionLeaving'),
+  ...entriesOf('experiments').filter(({ sys }) => sys.id === 'contactSalesLandingForm'),
 ];
 const LOCALES = ['en-US', 'de', 'fr-FR', 'es-ES', 'it', 'pt-BR'];
 /** Fields that no visitor reads. */
@@ -46,11 +48,14 @@ const days = (count: number) => count.toLocaleString('en-US');
 const ARTICLE = ['6', '1'];
 const ADDRESSES = ['14', '8', '1180', '400', '04101'];
 
+/** Days after the end of an account until its content is deleted, and the backups of it. */
+const CLOSED_DAYS = [30, 60];
+
 /** Every figure of every text, in its order. Those of the code come from it; the others are facts of the company, of a law or of a standard. */
 const FIGURES: Record<string, readonly (string | number)[]> = {
   legalTermsCallout: [30, 60],
   legalTermsSummary: [1, 2026, ...ADDRESSES],
-  legalTermsPaying: [30, 21, 30, 60, 30, 60, 90, 14],
+  legalTermsPaying: [30, 21, 30, 60, ...CLOSED_DAYS, 90, 14],
   legalTermsLiability: [99.9, 100, 60],
   legalPrivacySummary: [27, 2026, ...ADDRESSES],
   legalPrivacyWhatWeHandle: [
@@ -82,6 +87,7 @@ const FIGURES: Record<string, readonly (string | number)[]> = {
   legalAccessibilityContact: [14, 8],
   pageAccessibility: [2.2],
   signUpForm: [10, 14],
+  pricingQuestionLeaving: CLOSED_DAYS,
 };
 
 test.each(legal.map((entry) => [entry.sys.id, entry] as const))(
@@ -125,6 +131,15 @@ test.each([
 ])('the privacy notice keeps “%s”: %s', (what, kept) => {
   const rows = privacyRows().filter((row) => row.includes(what));
   expect(rows).toEqual([expect.stringContaining(kept)]);
+});
+
+test('every contact form says that analytics sees the campaign', () => {
+  for (const id of ['contactSalesForm', 'contactSalesLandingForm'])
+    for (const [locale, campaign] of [
+      ['en-US', 'campaign'],
+      ['de', 'Kampagne'],
+    ] as const)
+      expect(entry(id).fields.consentText?.[locale], `${id} ${locale}`).toContain(campaign);
 });
 
 test('what is kept together is kept as long, and six years are the days of consent records', () => {

@@ -37,7 +37,13 @@ export function SendDialog({ onSend, onClose }: SendDialogProps) {
       {sentTo ? (
         <>
           <p role="status">{fill(send.done, { name: sentTo })}</p>
-          <button type="button" className={styles.primary} onClick={() => dialog.current?.close()}>
+          {/* The button that had the focus is gone. */}
+          <button
+            ref={(button) => button?.focus()}
+            type="button"
+            className={styles.primary}
+            onClick={() => dialog.current?.close()}
+          >
             {close}
           </button>
         </>

@@ -52,7 +52,7 @@ export const english: CommonTexts = {
     email: 'E-mail',
     emailFault: 'Write an address with an @ and a dot, such as name@example.com.',
     send: 'Send',
-    done: 'Noted, {name}. This is a demo, so no mail is on its way.',
+    done: 'Thank you, {name}. This is a demo, so no mail is on its way.',
   },
   guide: {
     title: 'Open the rooftop cinema',

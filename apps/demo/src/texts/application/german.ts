@@ -52,7 +52,7 @@ export const german: CommonTexts = {
     email: 'E-Mail',
     emailFault: 'Schreiben Sie eine Adresse mit @ und Punkt, etwa name@example.com.',
     send: 'Senden',
-    done: 'Notiert, {name}. Weil das eine Demo ist, kommt keine Mail.',
+    done: 'Danke, {name}. Weil das eine Demo ist, kommt keine Mail.',
   },
   guide: {
     title: 'Das Kino eröffnen',
