@@ -14,7 +14,7 @@ export const BUDGET = {
   islandPaths: [/\/demo$/],
   documentAndStyleBytes: 30 * KILOBYTE,
   fontFiles: 2,
-  fontBytes: 60 * KILOBYTE,
+  fontBytes: 30 * KILOBYTE,
 } as const;
 
 /** The site compresses with this quality or a higher one. */

@@ -45,9 +45,9 @@ test('text on paper, on white and on ink has enough contrast', () => {
   for (const ground of ['ink', 'ink-raised']) expect(contrast('marigold-mid', ground)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('both fonts together are below 60 KB', () => {
+test('both fonts together are below 30 KB', () => {
   const bytes = ['bricolage-grotesque', 'instrument-sans'].map(
     (name) => statSync(new URL(`./fonts/${name}.woff2`, import.meta.url)).size,
   );
-  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(60_000);
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(30_000);
 });

@@ -1,5 +1,6 @@
-"""Makes the two web fonts of this folder from the fontsource packages. Run with Debian's Python: see README.md."""
+"""Makes the two web fonts of this folder from the fontsource packages: see README.md."""
 
+import json
 import subprocess
 import sys
 import tempfile
@@ -10,24 +11,48 @@ from fontTools.varLib.models import normalizeLocation
 from fontTools.varLib.varStore import VarStoreInstancer
 
 HERE = Path(__file__).parent
-PACKAGES = HERE.parents[4] / "node_modules" / "@fontsource-variable"
-# Printable ASCII, Latin-1, and the punctuation, currency and arrows that en, fr, es, it, pt and de set in text.
-UNICODES = (
-    "U+20-7E,U+A0-FF,U+152,U+153,U+160,U+161,U+178,U+2009,U+2010,U+2011,U+2013,U+2014,U+2018-201A,"
-    "U+201C-201E,U+2022,U+2026,U+202F,U+2032,U+2033,U+2039,U+203A,U+20AC,U+2122,U+2190-2193,U+2212"
+ROOT = HERE.parents[4]
+PACKAGES = ROOT / "node_modules" / "@fontsource-variable"
+# Printable ASCII, the letters of en, fr, es, it, pt, de and of names from the north and west, and what these languages set in text.
+CHARACTERS = (
+    "".join(map(chr, range(0x20, 0x7F)))
+    + "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜŸŒàáâãäåæçèéêëìíîïñòóôõöøùúûüÿœßŠš"
+    + "\u00a0\u00ad\u2009\u202f\u2011–—‘’‚“”„«»‹›…·•¡¿ªº°²³×−→£€©®™½"
 )
 # Kerning below this many thousandths of an em is invisible at 72 px (less than half a pixel) and costs bytes.
 SMALLEST_KERN_UNITS = 6
 
 
-def freeze_kerning(font, weight):
-    """Takes kerning as it is at one weight and forgets how it varies, then drops pairs too small to see."""
-    axes = {a.axisTag: (a.minValue, a.defaultValue, a.maxValue) for a in font["fvar"].axes}
-    place = normalizeLocation({"wght": weight}, axes)
-    store = getattr(font["GDEF"].table, "VarStore", None)
-    deltas = VarStoreInstancer(store, font["fvar"].axes, place) if store else None
+def read_pairs():
+    """All pairs of neighbouring characters in the content, in whatever language."""
+    pairs = set()
 
-    def settle(value):
+    def visit(value):
+        if isinstance(value, str):
+            pairs.update(zip(value, value[1:]))
+        elif isinstance(value, dict):
+            for inner in value.values():
+                visit(inner)
+        elif isinstance(value, list):
+            for inner in value:
+                visit(inner)
+
+    for file in sorted((ROOT / "content" / "cumulus" / "entries").glob("*.json")):
+        visit(json.loads(file.read_text()))
+    return pairs
+
+
+def freeze_kerning(font, weight):
+    """Takes kerning as it is at one weight, forgets how it varies, and drops what is too small to see or in no text."""
+    store = getattr(font["GDEF"].table, "VarStore", None) if "fvar" in font else None
+    deltas = None
+    if store:
+        axes = {a.axisTag: (a.minValue, a.defaultValue, a.maxValue) for a in font["fvar"].axes}
+        deltas = VarStoreInstancer(store, font["fvar"].axes, normalizeLocation({"wght": weight}, axes))
+    names = font.getBestCmap()
+    used = {(names.get(ord(one)), names.get(ord(other))) for one, other in read_pairs()}
+
+    def settle(value, is_used):
         if value is None:
             return
         device = getattr(value, "XAdvDevice", None)
@@ -35,19 +60,24 @@ def freeze_kerning(font, weight):
             if deltas is not None and device.DeltaFormat == 0x8000:
                 value.XAdvance += round(deltas[(device.StartSize << 16) + device.EndSize])
             del value.XAdvDevice
-        if abs(value.XAdvance) < SMALLEST_KERN_UNITS:
+        if not is_used or abs(value.XAdvance) < SMALLEST_KERN_UNITS:
             value.XAdvance = 0
 
     for lookup in font["GPOS"].table.LookupList.Lookup:
         for table in lookup.SubTable:
+            firsts = table.Coverage.glyphs
             if table.Format == 1:
-                for pairs in table.PairSet:
+                for first, pairs in zip(firsts, table.PairSet):
                     for record in pairs.PairValueRecord:
-                        settle(record.Value1)
+                        settle(record.Value1, (first, record.SecondGlyph) in used)
             else:
-                for first in table.Class1Record:
-                    for second in first.Class2Record:
-                        settle(second.Value1)
+                first_classes, second_classes = table.ClassDef1.classDefs, table.ClassDef2.classDefs
+                classes = {
+                    (first_classes.get(one, 0), second_classes.get(other, 0)) for one, other in used if one in firsts
+                }
+                for at, first in enumerate(table.Class1Record):
+                    for other, second in enumerate(first.Class2Record):
+                        settle(second.Value1, (at, other) in classes)
             table.ValueFormat1 = 4
     if store:
         del font["GDEF"].table.VarStore
@@ -60,7 +90,7 @@ def make(source, limits, features, kerning_weight, target):
         tool = [sys.executable, "-m", "fontTools"]
         subprocess.run([*tool, "varLib.instancer", str(PACKAGES / source), *limits, "-q", "-o", str(instance)], check=True)
         subprocess.run(
-            [*tool, "subset", str(instance), f"--unicodes={UNICODES}", f"--layout-features={features}", "--no-hinting",
+            [*tool, "subset", str(instance), f"--text={CHARACTERS}", f"--layout-features={features}", "--no-hinting",
              "--name-IDs=0,1,2,13,14", f"--output-file={subset}"],
             check=True,
         )
@@ -73,14 +103,14 @@ def make(source, limits, features, kerning_weight, target):
 
 make(
     "bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
-    ["opsz=48", "wght=500:800"],
+    ["opsz=48", "wght=700"],
     "kern,ccmp,locl,tnum",
     700,
     "bricolage-grotesque.woff2",
 )
 make(
     "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-    ["wght=400:700"],
+    ["wght=400:600"],
     "kern,ccmp,locl,tnum",
     450,
     "instrument-sans.woff2",
