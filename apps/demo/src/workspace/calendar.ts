@@ -1,3 +1,4 @@
+import { createDateFormat } from '@cumulus/content-model/dates';
 import type { Day } from './types.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -19,9 +20,9 @@ export const toDate = (day: Day): Date => new Date(day * MS_PER_DAY);
 /** Formats days in a language: `18 Jun`, with `long` `Thursday 18 June`. */
 export function createDayFormat(locale: string): (day: Day, style?: 'short' | 'long' | 'weekday') => string {
   const formats = {
-    short: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-    long: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
-    weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+    short: createDateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    long: createDateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+    weekday: createDateFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
   };
-  return (day, style = 'short') => formats[style].format(toDate(day));
+  return (day, style = 'short') => formats[style](toDate(day));
 }
