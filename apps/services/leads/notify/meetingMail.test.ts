@@ -66,7 +66,7 @@ it('mails time and link of the meeting, with an invitation for calendars', async
   const [{ to, headers, body, parts } = expect.fail()] = mails;
   expect(to).toEqual(['ada@example.com']);
   expect(Object.fromEntries(headers)).toMatchObject({
-    subject: 'Your meeting with us',
+    subject: 'Your meeting with Greta Lindemann',
     'message-id': `<${testMeeting().id}_meeting-mail_1@cumulus.example>`,
   });
   expect(body).toMatch(/Tuesday 24 November 2026, 10:00–10:30 CET/);

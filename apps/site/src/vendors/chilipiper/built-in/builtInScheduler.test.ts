@@ -8,6 +8,7 @@ import { schedulerTexts } from './schedulerTexts.ts';
 const OFFERS = {
   timeZone: 'Europe/Berlin',
   zone: 'Central European Time (Europe/Berlin)',
+  host: { name: 'Greta Lindemann', role: 'Product Consultant' },
   days: [
     {
       date: '2026-11-24',
@@ -88,6 +89,7 @@ describe('the window', () => {
       [false, 1],
     ]);
     expect(text()).toContain('Your time: Central European Time');
+    expect(text()).toContain('You will talk to Greta Lindemann, Product Consultant.');
   });
 
   it('asks for times in the visitor’s zone and language', async () => {
@@ -291,5 +293,6 @@ describe('the copy', () => {
     );
     expect(same).toEqual([]);
     expect(schedulerTexts(language).allTimes('ZONE')).toContain('ZONE');
+    expect(schedulerTexts(language).talkTo('HOST')).toContain('HOST');
   });
 });

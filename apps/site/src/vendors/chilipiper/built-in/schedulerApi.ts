@@ -16,6 +16,8 @@ export interface Offers {
   timeZone: string;
   /** Name of the zone for people. */
   zone: string;
+  /** The person one meets, where it is known. */
+  host?: { name: string; role: string };
   days: OfferedDay[];
 }
 
