@@ -1,10 +1,9 @@
-/** What `Intl` writes otherwise than people do: a part of a date, by language. */
-const MENDED: Readonly<Record<string, (part: Intl.DateTimeFormatPart, before: string | undefined) => string>> = {
-  // Between weekday and day it has a comma only where the year follows.
-  en: ({ type, value }, before) => (type === 'literal' && before === 'weekday' ? ' ' : value),
-  fr: firstDayAs('1er'),
-  it: firstDayAs('1º'),
-  pt: firstDayAs('1º'),
+/** What `Intl` writes otherwise than people do, by language: English has a comma after the weekday only where the year follows. */
+const MENDED: Readonly<Record<string, readonly [from: RegExp, to: string]>> = {
+  en: [/day, /, 'day '],
+  fr: [/\b1 (?=\D)/, '1er '],
+  it: [/\b1 (?=\D)/, '1º '],
+  pt: [/\b1 (?=\D)/, '1º '],
 };
 
 const languageOf = (locale: string) => locale.split('-', 1)[0] ?? '';
@@ -25,17 +24,6 @@ export function dateLocale(locale: string): string {
  */
 export function createDateFormat(locale: string, options: Intl.DateTimeFormatOptions): (date: Date | number) => string {
   const format = new Intl.DateTimeFormat(dateLocale(locale), { hourCycle: 'h23', ...options });
-  const mend = MENDED[languageOf(locale)];
-  if (!mend) return (date) => format.format(date);
-  return (date) => {
-    const parts = format.formatToParts(date);
-    const hasMonthName = parts.some(({ type, value }) => type === 'month' && Number.isNaN(Number(value)));
-    return hasMonthName
-      ? parts.map((part, index) => mend(part, parts[index - 1]?.type)).join('')
-      : parts.map(({ value }) => value).join('');
-  };
-}
-
-function firstDayAs(text: string) {
-  return ({ type, value }: Intl.DateTimeFormatPart) => (type === 'day' && Number(value) === 1 ? text : value);
+  const [from, to] = MENDED[languageOf(locale)] ?? ['', ''];
+  return (date) => format.format(date).replace(from, to);
 }

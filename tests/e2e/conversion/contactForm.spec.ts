@@ -290,7 +290,9 @@ test.describe('with scripts', () => {
 /** Families of the web fonts that the page has loaded. */
 const loadedFonts = (page: Page) =>
   page.evaluate(() =>
-    [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? family.replaceAll('"', '') : [])).toSorted(),
+    [...document.fonts]
+      .flatMap(({ family, status }) => (status === 'loaded' ? family.replaceAll('"', '') : []))
+      .toSorted(),
   );
 
 test.describe('with motion', () => {

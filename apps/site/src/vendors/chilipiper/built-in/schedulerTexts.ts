@@ -71,16 +71,16 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
   fr: {
     title: 'Choisissez un moment pour en parler',
     introduction:
-      'Votre message est bien arrivé. Choisissez l’heure qui vous convient, ou fermez cette fenêtre : nous vous écrirons.',
+      'Votre message est bien arrivé. Choisissez l’heure qui vous convient, ou fermez cette fenêtre : nous vous écrirons.',
     talkTo: (host) => `Vous parlerez avec ${host}.`,
-    allTimes: (zone) => `Votre heure : ${zone}`,
+    allTimes: (zone) => `Votre heure : ${zone}`,
     close: 'Fermer',
     book: 'Réserver cette heure',
     booking: 'Réservation…',
     choose: 'Choisissez d’abord une heure.',
     taken: 'Quelqu’un vient de prendre cette heure. La liste ci-dessus montre celles qui restent libres.',
     tooMany:
-      'Pour l’instant, aucun autre rendez-vous ne peut être réservé avec votre adresse e-mail ou depuis votre réseau. Écrivez-nous :',
+      'Pour l’instant, aucun autre rendez-vous ne peut être réservé avec votre adresse e-mail ou depuis votre réseau. Écrivez-nous :',
     otherBooked: 'Vous avez déjà réservé une autre heure. Le lien dans votre e-mail permet de la déplacer.',
     failed: 'Nous ne savons pas si la réservation a réussi. Appuyez encore une fois sur le bouton.',
     noTimes: 'Aucune heure n’est libre dans les semaines qui viennent. Nous vous écrirons.',
