@@ -16,9 +16,9 @@ export function showMobileNotice({ search }: Location = location): void {
 
 /** What is focused is scrolled clear of the notice. */
 const focusSpace = createStyleSheet('');
-const sizes = new ResizeObserver(([entry]) => {
-  const height = (entry?.target as HTMLElement).offsetHeight;
-  focusSpace.replaceSync(`main *, footer * { scroll-margin-block-end: ${height}px }`);
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries)
+    focusSpace.replaceSync(`main *, footer * { scroll-margin-block-end: ${(target as HTMLElement).offsetHeight}px }`);
 });
 
 function update(): void {
