@@ -2,14 +2,13 @@ import { findAll } from './findAll.ts';
 import type { Problem } from './Problem.ts';
 import type { SourceFile } from './SourceFile.ts';
 
-/** Files that use `Intl.DateTimeFormat` for something else than text for people, or name a time zone. */
+/** Files that use `Intl.DateTimeFormat` for something else than text for people. */
 const OTHER_USES: readonly string[] = [
   'packages/content-model/src/dates.ts',
   'packages/content-model/src/salesDesk/validateSalesDesk.ts',
   'apps/services/scheduler/time/zonedTime.ts',
-  'apps/services/scheduler/slots/slotDays.ts',
 ];
-const OWN_FORMAT = /Intl\.DateTimeFormat\([^)]|\.toLocale(?:Date|Time)String\(/g;
+const OWN_FORMAT = /Intl\.DateTimeFormat\((?!\)|dateLocale\()|\.toLocale(?:Date|Time)String\(/g;
 
 /** Dates and times are written by one module, so that no page, mail or view has another order of day and month, or another clock. */
 export function checkDateFormats(files: SourceFile[]): Problem[] {

@@ -1,18 +1,20 @@
-/** What `Intl` writes otherwise than people do, by language: English has a comma after the weekday only where the year follows. */
-const MENDED: Readonly<Record<string, readonly [from: RegExp, to: string]>> = {
-  en: [/day, /, 'day '],
-  fr: [/\b1 (?=\D)/, '1er '],
-  it: [/\b1 (?=\D)/, '1º '],
-  pt: [/\b1 (?=\D)/, '1º '],
-};
+type Mended = readonly [from: RegExp, to: string];
 
-const languageOf = (locale: string) => locale.split('-', 1)[0] ?? '';
+const FIRST = /\b1 (?=\D)/;
+const ORDINAL: Mended = [FIRST, '1º '];
+/** What `Intl` writes otherwise than people do, by language: English has a comma after the weekday only where the year follows. */
+const MENDED: Readonly<Record<string, Mended>> = {
+  en: [/day, /, 'day '],
+  fr: [FIRST, '1er '],
+  it: ORDINAL,
+  pt: ORDINAL,
+};
 
 /**
  * The locale whose rules dates and times follow for a page, mail or demo in a locale. All English ones put the day before the month, as their copy does.
  */
 export function dateLocale(locale: string): string {
-  return languageOf(locale) === 'en' ? 'en-GB' : locale;
+  return /^en/.test(locale) ? 'en-GB' : locale;
 }
 
 /**
@@ -24,6 +26,6 @@ export function dateLocale(locale: string): string {
  */
 export function createDateFormat(locale: string, options: Intl.DateTimeFormatOptions): (date: Date | number) => string {
   const format = new Intl.DateTimeFormat(dateLocale(locale), { hourCycle: 'h23', ...options });
-  const [from, to] = MENDED[languageOf(locale)] ?? ['', ''];
+  const [from, to] = MENDED[locale.slice(0, 2)] ?? ['', ''];
   return (date) => format.format(date).replace(from, to);
 }
