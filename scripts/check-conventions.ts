@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkAstroImports } from './conventions/checkAstroImports.ts';
 import { checkCasts } from './conventions/checkCasts.ts';
 import { checkColours } from './conventions/checkColours.ts';
+import { checkDateFormats } from './conventions/checkDateFormats.ts';
 import { checkDocLinks } from './conventions/checkDocLinks.ts';
 import { checkFileLengths } from './conventions/checkFileLengths.ts';
 import { checkFileNames } from './conventions/checkFileNames.ts';
@@ -30,6 +31,7 @@ const CHECKS = [
   checkCasts,
   checkFixedSleeps,
   checkRecordings,
+  checkDateFormats,
 ];
 
 const files = listSourceFiles(root);

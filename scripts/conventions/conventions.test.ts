@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAstroImports } from './checkAstroImports.ts';
 import { checkCasts } from './checkCasts.ts';
 import { checkColours } from './checkColours.ts';
+import { checkDateFormats } from './checkDateFormats.ts';
 import { checkFileLengths } from './checkFileLengths.ts';
 import { checkFileNames } from './checkFileNames.ts';
 import { checkFixedSleeps } from './checkFixedSleeps.ts';
@@ -33,6 +34,20 @@ const bad: [string, Check, string, string, string][] = [
   ],
   ['a colour in an SVG attribute', checkColours, `${HERO}.tsx`, '<path fill="#1a2b3c" />', 'colour-token'],
   ['a colour in an inline style', checkColours, `${HERO}.tsx`, "style={{ color: 'rgb(0 0 0)' }}", 'colour-token'],
+  [
+    'a date format of its own',
+    checkDateFormats,
+    'apps/demo/src/a.ts',
+    "new Intl.DateTimeFormat('en-US')",
+    'date-format',
+  ],
+  [
+    'a date in the locale of the runtime',
+    checkDateFormats,
+    'apps/site/src/a.ts',
+    'day.toLocaleTimeString()',
+    'date-format',
+  ],
   ['a catch-all name', checkFileNames, 'apps/site/src/ui/utils.ts', '', 'file-name'],
   ['a catch-all folder', checkFileNames, 'apps/site/src/helpers/a.ts', '', 'file-name'],
   ['a file too long', checkFileLengths, 'apps/a.ts', 'x\n'.repeat(401), 'file-length'],
@@ -130,6 +145,12 @@ const good: [string, Check, string, string][] = [
     checkAstroImports,
     `${HERO}View.astro`,
     "import A from '../../ui/Link.tsx';\nimport B from './Hero.tsx';",
+  ],
+  [
+    'the time zone of the browser',
+    checkDateFormats,
+    'apps/site/src/a.ts',
+    'new Intl.DateTimeFormat().resolvedOptions()',
   ],
   ['the next task', checkFixedSleeps, 'tests/a.spec.ts', 'await new Promise((resolve) => setTimeout(resolve));'],
   ['a timer that fulfils no promise', checkFixedSleeps, 'tests/a.spec.ts', 'setTimeout(() => history.back(), 20);'],

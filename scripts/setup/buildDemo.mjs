@@ -18,6 +18,7 @@ export function buildDemo(options) {
       fault: 'The demo does not build.',
       inputs: [
         ...[demo, join(designSystem, 'tokens.css'), join(designSystem, 'fonts')],
+        join(root, 'packages/content-model/src/dates.ts'),
         ...[join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')],
       ],
       stamp: join(demo, 'dist/server/.inputs'),

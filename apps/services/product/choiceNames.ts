@@ -7,7 +7,7 @@ const GERMAN_DEPARTMENTS: Readonly<Record<string, string>> = {
   'Engineering & Product': 'Entwicklung & Produkt',
   'Finance & Accounting': 'Finanzen & Buchhaltung',
   'HR & Recruiting': 'Personal & Recruiting',
-  Marketing: 'Marketing und Werbung',
+  Marketing: 'Marketing',
   Operations: 'Betrieb',
   'PMO - Project Management': 'Projektmanagement',
   'Sales & CRM': 'Vertrieb & CRM',

@@ -35,6 +35,7 @@ describe('GET /scheduler/slots', () => {
       locale: 'de',
       zone: expect.stringContaining('New York'),
     });
+    expect(body.host).toEqual({ name: 'Greta Lindemann', role: 'Produktberaterin' });
     expect(body.days[0]).toEqual({
       date: '2026-11-23',
       label: 'Montag, 23. November',
@@ -120,16 +121,17 @@ describe('the meeting page', () => {
     const response = await fixture.get(path);
     const page = await response.text();
     expect(response.status).toBe(200);
-    expect(page).toMatch(/Monday, November 23, 2026, 8:00.–.8:30.AM <span class="whole">EST</);
+    expect(page).toMatch(/Monday 23 November 2026, 08:00–08:30 <span class="whole">GMT-5</);
     expect(page).toContain('Video call. We send the link');
     expect(page).not.toContain('<script');
+    expect(page).toContain('<link rel="stylesheet" href="/brand.css">');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
       'content-security-policy': expect.stringMatching(
-        /^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+        /^default-src 'none'; style-src 'self' 'sha256-[\w+/]+='; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
       ),
     });
     expect((await fixture.get(path, { method: 'HEAD' })).headers.get('content-length')).toBe(
@@ -137,11 +139,51 @@ describe('the meeting page', () => {
     );
   });
 
-  it('is in German for a German lead', async () => {
-    const page = await (await fixture.get(await book({ locale: 'de' }))).text();
-    expect(page).toContain('<html lang="de">');
-    expect(page).toContain('Ihr Termin ist gebucht.');
-    expect(page).toContain('Montag, 23. November 2026');
+  it.each([
+    [
+      'en-US',
+      'en',
+      'Your meeting with Greta Lindemann',
+      'Product Consultant, Cumulus sales',
+      'Monday 23 November 2026',
+      '/',
+    ],
+    [
+      'de',
+      'de',
+      'Ihr Termin mit Greta Lindemann',
+      'Produktberaterin, Cumulus Vertrieb',
+      'Montag, 23. November 2026',
+      '/de',
+    ],
+    ['fr-FR', 'fr', 'Votre rendez-vous avec Greta Lindemann', 'Consultante produit', 'lundi 23 novembre 2026', '/'],
+    ['es-ES', 'es', 'Tu reunión con Greta Lindemann', 'Consultora de producto', 'lunes, 23 de noviembre de 2026', '/'],
+    ['it', 'it', 'Il tuo incontro con Greta Lindemann', 'Consulente di prodotto', 'lunedì 23 novembre 2026', '/'],
+    [
+      'pt-BR',
+      'pt-BR',
+      'Sua reunião com Greta Lindemann',
+      'Consultora de produto',
+      'segunda-feira, 23 de novembro de 2026',
+      '/',
+    ],
+  ])(
+    'is in the language of a lead in %s, and names the person one meets',
+    async (locale, lang, title, role, day, home) => {
+      const page = await (await fixture.get(await book({ locale }))).text();
+      expect(page).toContain(`<html lang="${lang}">`);
+      expect(page).toContain(`<h1>${title}</h1>`);
+      expect(page).toContain(role);
+      expect(page).toContain(day);
+      expect(page).toContain(`<a class="home" href="${home}"`);
+    },
+  );
+
+  it('names the desk where no person is published', async () => {
+    fixture.content.save({ host: undefined });
+    const page = await (await fixture.get(await book())).text();
+    expect(page).toContain('<h1>Your meeting with us</h1>');
+    expect(page).toContain('<span class="name">Cumulus sales</span>');
   });
 
   it('books for a visitor without scripts', async () => {
@@ -149,7 +191,7 @@ describe('the meeting page', () => {
     const page = await (await fixture.get(`${path}?timeZone=Asia/Kolkata`)).text();
     expect(page).toContain('value="book"');
     expect(page).toContain('<option selected>Asia/Kolkata</option>');
-    expect(page).toMatch(/value="2026-11-23T13:00:00.000Z">6:30.PM/);
+    expect(page).toMatch(/value="2026-11-23T13:00:00.000Z">18:30/);
     const fields = { action: 'book', start: iso(FIRST_SLOT), timeZone: 'Asia/Kolkata' };
     const response = await fixture.submit(path, fields);
     expect([response.status, response.headers.get('location')]).toEqual([303, `${path}?notice=booked`]);
@@ -161,7 +203,7 @@ describe('the meeting page', () => {
     const fields = { action: 'move', start: iso(FIRST_SLOT + HALF_HOUR), timeZone: 'Europe/Berlin' };
     const response = await fixture.submit(path, fields);
     expect([response.status, response.headers.get('location')]).toEqual([303, `${path}?notice=moved`]);
-    expect(await (await fixture.get(path)).text()).toMatch(/2:30.–.3:00.PM <span class="whole">GMT\+1<\/span>/);
+    expect(await (await fixture.get(path)).text()).toMatch(/14:30–15:00 <span class="whole">CET<\/span>/);
   });
 
   it('cancels it, and offers to book again', async () => {
@@ -248,7 +290,7 @@ describe('the calendar file', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="meeting.ics"');
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
     expect(event.startDate.toJSDate().getTime()).toBe(FIRST_SLOT);
-    expect(event.summary).toBe('Meeting with Cumulus sales');
+    expect(event.summary).toBe('Meeting with Greta Lindemann, Cumulus sales');
     expect(event.description).toContain(`https://www.cumulus.example${path}`);
     expect(event.component.getFirstPropertyValue('attendee')).toBe('mailto:zoe@example.com');
   });

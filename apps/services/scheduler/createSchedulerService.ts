@@ -37,7 +37,13 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
   async function offers(wanted: Parameters<typeof readReader>[0]) {
     const reader = readReader(wanted, scheduler.desk?.hours.timeZone ?? 'UTC');
     const slots = await scheduler.freeSlots();
-    return { ...reader, zone: zoneName(reader, scheduler.now), days: slotDays(slots, reader) };
+    const host = scheduler.desk?.host;
+    return {
+      ...reader,
+      zone: zoneName(reader, scheduler.now),
+      ...(host && { host: { name: host.name, role: host.role(wanted.locale ?? '') } }),
+      days: slotDays(slots, reader),
+    };
   }
 
   const reserveFor = (request: ServiceRequest['request']) => () => limits.reserve(request, 'RATE_LIMIT_BOOKINGS');

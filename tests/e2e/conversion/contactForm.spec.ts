@@ -287,6 +287,14 @@ test.describe('with scripts', () => {
   });
 });
 
+/** Families of the web fonts that the page has loaded. */
+const loadedFonts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .flatMap(({ family, status }) => (status === 'loaded' ? family.replaceAll('"', '') : []))
+      .toSorted(),
+  );
+
 test.describe('with motion', () => {
   test.use(WITH_MOTION);
 
@@ -301,7 +309,9 @@ test.describe('with motion', () => {
     await expectThanks();
     await page.locator('[data-meeting] a').click();
     await page.waitForURL('**/scheduler/meeting/*');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/with Greta Lindemann$/);
+    // In the site's look, which its policy allows.
+    await expect.poll(() => loadedFonts(page)).toEqual(['Bricolage Grotesque', 'Instrument Sans']);
     await page.goBack();
     await page.waitForURL(`**${PATH}`);
     expect(errors).toEqual([]);

@@ -61,6 +61,33 @@ test('the real security policy has nothing to complain about', async ({ page }) 
   expect(complaints).toEqual([]);
 });
 
+test('in a low window, as at 400 % zoom, it opens with its title and Close in view', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page);
+  await start(page).click();
+  for (const part of [dialog(page).getByRole('heading'), dialog(page).getByRole('button', { name: 'Close' })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(dialog(page).getByRole('heading')).toBeFocused();
+});
+
+test('the way back closes it, where the browser doesn’t do so by itself', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CloseWatcher'));
+  await open(page, '/pricing');
+  await open(page);
+  const url = page.url();
+  await start(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  expect(page.url()).toBe(url);
+  // Closed by its button, it takes its entry along: the next step back leaves the page.
+  await start(page).click();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
 test('nothing of the overlay is fetched before the visitor points at its link', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));

@@ -81,6 +81,56 @@ test('switching moves nothing, and no text overflows, in each locale at each wid
   }
 });
 
+test('quotes of customers have the marks of the language', async ({ page }) => {
+  const marks = { de: '"„" "“"', 'fr-FR': '"«\u202F" "\u202F»"', 'es-ES': '"«" "»"', it: '"«" "»"', 'pt-BR': '"“" "”"' };
+  for (const [locale, expected] of Object.entries(marks)) {
+    await page.goto(`/${locale}/pricing`);
+    await expect(page.locator('#customers blockquote > div').first()).toHaveCSS('quotes', expected);
+  }
+});
+
+/** On a phone the comparison is folded; on wider screens nothing asks for a click. */
+async function unfold(page: Page, width: number): Promise<void> {
+  const button = page.locator('#compare summary');
+  const isOpen = await page.locator('#compare details').evaluate((details: HTMLDetailsElement) => details.open);
+  if (width >= 600) return expect(button).toBeHidden();
+  await expect(button).toHaveText(/^Show all \d\d features$/);
+  if (!isOpen) await button.click();
+}
+
+test('comparison: on a phone the table is folded, is found by page search, and printed', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto('/pricing');
+  const table = page.locator('#compare table');
+  await expect(table).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(table).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('#compare summary').click();
+  await expect(table).toBeVisible();
+  await context.close();
+});
+
+test('on a phone the plans are a row that scrolls by itself', async ({ page }) => {
+  await giveConsent(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/pricing');
+  const [first, last] = [plan(page, 'free'), plan(page, 'enterprise')];
+  await first.scrollIntoViewIfNeeded();
+  await expect(last).not.toBeInViewport();
+  await last.getByRole('link').first().focus();
+  await expect(last).toBeInViewport();
+  expect((await first.boundingBox())?.y).toBe((await last.boundingBox())?.y);
+});
+
 test('comparison: at each width the table head stays below the header while scrolling, and rows keep their cells', async ({
   page,
 }) => {
@@ -97,6 +147,7 @@ test('comparison: at each width the table head stays below the header while scro
     await test.step(`${viewport.width} px`, async () => {
       await page.setViewportSize(viewport);
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await unfold(page, viewport.width);
       await table
         .getByRole('row', { name: /Audit log/ })
         .evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));

@@ -76,7 +76,7 @@ const FIGURES: Record<string, readonly (string | number)[]> = {
   legalSecurityCallout: [1.3, 256],
   legalSecuritySummary: [3, 2026],
   legalSecurityMeasures: [35, 12, 2026, 3, 10],
-  legalSecurityIncidents: [48, 14, 72, 27_001, 2027],
+  legalSecurityIncidents: [48, 14, 48, 72, 27_001, 2027],
   legalSecurityReport: [90, 100, '5,000', 2025],
   legalCookiesTable: [MAX_STEPS],
   legalAccessibilityCallout: [2.2],
@@ -86,7 +86,7 @@ const FIGURES: Record<string, readonly (string | number)[]> = {
   legalAccessibilityTesting: [...WIDTHS.map(({ width }) => width), 3],
   legalAccessibilityContact: [14, 8],
   pageAccessibility: [2.2],
-  signUpForm: [10, 14],
+  signUpForm: [14, 10, 14],
   pricingQuestionLeaving: CLOSED_DAYS,
 };
 

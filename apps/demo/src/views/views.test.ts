@@ -46,7 +46,7 @@ test('every control of the list names its task', () => {
 
 test('a bar names its days, its status and what it waits for', () => {
   const html = renderView(TimelineView);
-  expect(html).toContain('aria-valuetext="Friday, June 5 to Tuesday, June 9, Next, waits for Rent the screen"');
+  expect(html).toContain('aria-valuetext="Friday 5 June to Tuesday 9 June, Next, waits for Rent the screen"');
 });
 
 test('the dashboard counts what the board holds', () => {

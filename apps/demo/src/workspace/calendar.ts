@@ -1,3 +1,4 @@
+import { dateLocale } from '@cumulus/content-model/dates';
 import type { Day } from './types.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -16,12 +17,14 @@ export const fromToday = (days: number): Day => TODAY + days;
 /** Day as a `Date` at midnight UTC; format it with `timeZone: 'UTC'`. */
 export const toDate = (day: Day): Date => new Date(day * MS_PER_DAY);
 
-/** Formats days in a language: `18 Jun`, with `long` `Thursday 18 June`. */
+/** Formats days in a language: `18 Jun`, with `long` `Thursday 18 June`. English and German need nothing mended, so that only the locale is loaded. */
 export function createDayFormat(locale: string): (day: Day, style?: 'short' | 'long' | 'weekday') => string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateLocale(locale), { ...options, timeZone: 'UTC' });
   const formats = {
-    short: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-    long: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
-    weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+    short: format({ day: 'numeric', month: 'short' }),
+    long: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    weekday: format({ weekday: 'short' }),
   };
   return (day, style = 'short') => formats[style].format(toDate(day));
 }

@@ -80,7 +80,7 @@ it('names the day on the clock of the sales desk', async () => {
   const { deliver, mails } = await start();
   // Half past midnight in Berlin.
   await deliver({ receivedAt: Date.UTC(2026, 10, 23, 23, 30) });
-  expect(mails[0]?.body).toContain('arrived on November 24, 2026');
+  expect(mails[0]?.body).toContain('arrived on 24 November 2026');
 });
 
 it.each(['en-US', 'de', 'de-DE', 'fr-FR', 'es-ES', 'it', 'pt-BR', 'xx', '__proto__', 'constructor'])(

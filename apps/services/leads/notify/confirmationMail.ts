@@ -1,3 +1,4 @@
+import { createDateFormat } from '@cumulus/content-model/dates';
 import type { ReadDesk } from '../../scheduler/desk/publishedDesk.ts';
 import { hashAddress } from '../hashes.ts';
 import type { LeadStore } from '../LeadStore.ts';
@@ -56,10 +57,8 @@ export function createConfirmationChannel({
       const texts = mailTextsFor(lead.locale);
       const { subject, paragraphs } = texts[lead.kind];
       const privacy = PATH.test(lead.consent.privacyPath) ? lead.consent.privacyPath : '/';
-      const day = new Intl.DateTimeFormat(texts.language, {
-        dateStyle: 'long',
-        timeZone: readDesk()?.hours.timeZone ?? 'UTC',
-      }).format(lead.receivedAt);
+      const timeZone = readDesk()?.hours.timeZone ?? 'UTC';
+      const day = createDateFormat(texts.language, { dateStyle: 'long', timeZone })(lead.receivedAt);
       const signUp = pageAddress(SIGN_UP, texts.language);
       const lines = [
         texts.greeting,

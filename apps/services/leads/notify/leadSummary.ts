@@ -1,3 +1,4 @@
+import { createDateFormat } from '@cumulus/content-model/dates';
 import { meetingTime } from '../../scheduler/slots/slotDays.ts';
 import type { DeliveryTopic } from '../deliveries.ts';
 import type { Meeting } from '../meetings.ts';
@@ -36,15 +37,16 @@ function toLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const LOCALE = 'en-GB';
+/** Of the sales team. */
+const LOCALE = 'en-US';
 
 /** Day, time and zone, as people write them. */
 const toTime = (time: number, timeZone: string) =>
-  new Intl.DateTimeFormat(LOCALE, {
+  createDateFormat(LOCALE, {
     timeZone,
     ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
     ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
-  }).format(time);
+  })(time);
 
 /** The meeting's time on a clock; null before it has one. */
 function toMeetingTime(meeting: Meeting | null, timeZone: string | null | undefined): string | null {

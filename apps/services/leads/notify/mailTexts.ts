@@ -80,14 +80,14 @@ const FRENCH: MailTexts = {
     subject: 'Votre espace de travail Cumulus',
     paragraphs: [
       'le {date}, vous avez commencé à créer un espace de travail Cumulus avec cette adresse.',
-      'Si vous avez fermé la page avant la fin, recommencez ici : {signUp} – cela prend une minute.',
+      'Si vous avez fermé la page avant la fin, recommencez ici : {signUp} – cela prend une minute.',
     ],
   },
   notYou:
-    'Ce n’était pas vous ? Quelqu’un a saisi votre adresse par erreur. Vous n’avez rien à faire et ne recevrez pas d’autre e-mail.',
-  privacy: 'Ce que nous conservons, et combien de temps :',
+    'Ce n’était pas vous ? Quelqu’un a saisi votre adresse par erreur. Vous n’avez rien à faire et ne recevrez pas d’autre e-mail.',
+  privacy: 'Ce que nous conservons, et combien de temps :',
   signature: 'Cumulus. Un ciel dégagé pour les équipes occupées.',
-  reference: 'Référence :',
+  reference: 'Référence :',
 };
 
 const SPANISH: MailTexts = {

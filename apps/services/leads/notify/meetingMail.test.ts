@@ -66,10 +66,10 @@ it('mails time and link of the meeting, with an invitation for calendars', async
   const [{ to, headers, body, parts } = expect.fail()] = mails;
   expect(to).toEqual(['ada@example.com']);
   expect(Object.fromEntries(headers)).toMatchObject({
-    subject: 'Your meeting with us',
+    subject: 'Your meeting with Greta Lindemann',
     'message-id': `<${testMeeting().id}_meeting-mail_1@cumulus.example>`,
   });
-  expect(body).toMatch(/Tuesday, November 24, 2026, 10:00.–.10:30.AM GMT\+1/);
+  expect(body).toMatch(/Tuesday 24 November 2026, 10:00–10:30 CET/);
   expect(body).toContain(`https://www.cumulus.example/scheduler/meeting/token-of-${testLead().id}`);
   expect(parts.map(({ type }) => type)).toEqual([
     'text/plain; charset=utf-8',

@@ -1,7 +1,7 @@
 import { createMeetingCalendar } from '../../scheduler/calendar/meetingCalendar.ts';
 import type { PublishedDesk, ReadDesk } from '../../scheduler/desk/publishedDesk.ts';
 import type { MeetingTokens } from '../../scheduler/meetingTokens.ts';
-import { meetingTexts } from '../../scheduler/page/meetingTexts.ts';
+import { labelled, meetingTexts, meetingTitle } from '../../scheduler/page/meetingTexts.ts';
 import { meetingTime, readReader } from '../../scheduler/slots/slotDays.ts';
 import { hashMeetingMails } from '../hashes.ts';
 import type { LeadStore } from '../LeadStore.ts';
@@ -101,7 +101,7 @@ function meetingMail(
   // Without the fields of the form: the calendar file would name the person as it was typed.
   const calendar = createMeetingCalendar({ meeting, lead: { ...lead, fields: {} }, desk, url });
   if (!calendar || startsAt === null || endsAt === null) return undefined;
-  const { language, greeting, signature } = mailTextsFor(meetingTexts(lead.locale).language);
+  const { language, greeting, signature } = mailTextsFor(lead.locale);
   const texts = meetingTexts(lead.locale);
   const booked = topic === 'meetingMoved' ? texts.notices.moved : texts.notices.booked;
   const isCancelled = state === 'cancelled';
@@ -109,11 +109,12 @@ function meetingMail(
   const lines = [
     greeting,
     isCancelled ? texts.cancelled : booked,
-    `${texts.when}: ${meetingTime({ start: startsAt, end: endsAt }, reader)}`,
-    ...(isCancelled ? [] : [`${texts.where}: ${desk.place(lead.locale)}`]),
-    `${isCancelled ? texts.book : texts.change}: ${url}`,
+    ...(desk.host ? [labelled(texts, texts.with, desk.host.name)] : []),
+    labelled(texts, texts.when, meetingTime({ start: startsAt, end: endsAt }, reader)),
+    ...(isCancelled ? [] : [labelled(texts, texts.where, desk.place(lead.locale))]),
+    labelled(texts, isCancelled ? texts.book : texts.change, url),
     signature,
   ];
-  const subject = isCancelled ? texts.cancelled : texts.title;
+  const subject = isCancelled ? texts.cancelled : meetingTitle(texts, desk.host);
   return { to: [lead.email], subject, text: `${lines.join('\n\n')}\n`, idempotencyKey: id, language, calendar };
 }

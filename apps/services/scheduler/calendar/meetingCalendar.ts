@@ -1,7 +1,7 @@
 import type { Lead } from '../../leads/Lead.ts';
 import type { Meeting } from '../../leads/meetings.ts';
 import type { PublishedDesk } from '../desk/publishedDesk.ts';
-import { meetingTexts } from '../page/meetingTexts.ts';
+import { labelled, meetingTexts } from '../page/meetingTexts.ts';
 import { type CalendarMethod, calendarFile } from './calendarFile.ts';
 
 /** A calendar file of a meeting. */
@@ -14,7 +14,7 @@ export interface MeetingCalendar {
 interface MeetingSource {
   meeting: Meeting;
   lead: Pick<Lead, 'email' | 'fields' | 'locale'>;
-  desk: Pick<PublishedDesk, 'name' | 'email' | 'place'>;
+  desk: Pick<PublishedDesk, 'name' | 'email' | 'place' | 'host'>;
   /** Where the meeting can be moved or cancelled: contains its token. */
   url?: string | undefined;
 }
@@ -37,8 +37,8 @@ export function createMeetingCalendar({ meeting, lead, desk, url }: MeetingSourc
     uid: meeting.id,
     sequence: meeting.sequence,
     ...{ start: startsAt, end: endsAt, createdAt: meeting.createdAt, changedAt: meeting.changedAt },
-    summary: texts.summary(name),
-    description: [desk.place(lead.locale), ...(url ? [`${texts.change}: ${url}`] : [])].join('\n'),
+    summary: texts.summary(desk.host ? `${desk.host.name}, ${name}` : name),
+    description: [desk.place(lead.locale), ...(url ? [labelled(texts, texts.change, url)] : [])].join('\n'),
     location: desk.place(lead.locale),
     ...(url && { url }),
     organizer: { name, email: desk.email },

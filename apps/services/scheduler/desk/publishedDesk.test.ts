@@ -15,6 +15,11 @@ it('reads the shipped desk, with its names in the visitor’s language', () => {
     'Cumulus sales',
   ]);
   expect(desk?.place('it')).toMatch(/^Videochiamata/);
+  expect([desk?.host?.name, desk?.host?.role('de'), desk?.host?.role('xx')]).toEqual([
+    'Greta Lindemann',
+    'Produktberaterin',
+    'Product Consultant',
+  ]);
 });
 
 it('follows a change, and is the same object while there is none', () => {

@@ -1,8 +1,15 @@
 import { readSalesDesk, type SalesDesk } from '@cumulus/content-model/salesDesk';
 import { SALES_DESK } from '../../content/check/salesDeskRule.ts';
-import type { Localized, Snapshot } from '../../content/space.ts';
+import type { Localized, Snapshot, SourceEntity } from '../../content/space.ts';
 import type { ContentStore } from '../../content/store/ContentStore.ts';
 import { type FoundDesk, readSavedDesk, saveDesk } from './savedDesk.ts';
+
+/** The person one meets. */
+export interface DeskHost {
+  name: string;
+  /** What they do; empty where it isn't known. @param locale of the visitor */
+  role(locale: string): string;
+}
 
 /** The sales desk as it is published. */
 export interface PublishedDesk {
@@ -11,6 +18,8 @@ export interface PublishedDesk {
   hours: SalesDesk;
   /** Organizer of the meetings. */
   email: string;
+  /** Undefined where no published person is named. */
+  host: DeskHost | undefined;
   /** @param locale of the visitor; the default locale stands in where there is no translation */
   name(locale: string): string;
   /** Where meetings take place. */
@@ -42,7 +51,7 @@ export function createDeskReader(
   let problem: string | undefined;
 
   function update(found: FoundDesk | undefined): void {
-    const read = found && readDesk(found);
+    const read = found && readDesk(found, personOf(found));
     if (read && file) saveDesk(file, found);
     const previous = desk?.id === found?.entry.sys.id ? desk : undefined;
     desk = found && (read ?? previous ?? lastGood(found));
@@ -51,14 +60,20 @@ export function createDeskReader(
 
   function lastGood({ entry }: FoundDesk): PublishedDesk | undefined {
     const saved = file === undefined ? undefined : readSavedDesk(file);
-    return saved?.entry.sys.id === entry.sys.id ? readDesk(saved) : undefined;
+    return saved?.entry.sys.id === entry.sys.id ? readDesk(saved, personOf(saved)) : undefined;
+  }
+
+  function personOf({ entry, locale }: FoundDesk): SourceEntity | undefined {
+    const link = entry.fields.host?.[locale] as { sys?: { id?: string } } | undefined;
+    const id = link?.sys?.id ?? '';
+    return content.spaceIds.map((space) => content.space(space)?.delivery.entries.get(id)).find((person) => person);
   }
 
   const read = () => {
     if (content.version === version) return desk;
     version = content.version;
     const found = content.spaceIds.flatMap((id) => desksOf(content.space(id)))[0];
-    const text = JSON.stringify([found?.entry.sys.id, found?.entry.fields]);
+    const text = JSON.stringify([found?.entry.sys.id, found?.entry.fields, found && personOf(found)?.fields]);
     // The same object while nothing changed in it: slots are cached by it.
     if (text === source) return desk;
     source = text;
@@ -86,15 +101,17 @@ function desksOf(space: Snapshot | undefined): FoundDesk[] {
 }
 
 /** @returns undefined where its hours have a fault */
-function readDesk({ entry: { sys, fields }, locale }: FoundDesk): PublishedDesk | undefined {
+function readDesk({ entry: { sys, fields }, locale }: FoundDesk, person?: SourceEntity): PublishedDesk | undefined {
   const values = Object.entries(fields).map(([field, byLocale]) => [field, byLocale[locale]] as const);
   const { desk: hours } = readSalesDesk(Object.fromEntries(values));
   if (!hours) return undefined;
   const textIn = (values: Localized | undefined) => (code: string) => String(values?.[code] ?? values?.[locale] ?? '');
+  const hostName = textIn(person?.fields.name)(locale);
   return {
     id: sys.id,
     hours,
     email: textIn(fields.email)(locale),
+    host: hostName ? { name: hostName, role: textIn(person?.fields.role) } : undefined,
     name: textIn(fields.name),
     place: textIn(fields.place),
   };

@@ -10,7 +10,7 @@ import { isMeetingToken } from '../meetingTokens.ts';
 import { readReader, slotDays } from '../slots/slotDays.ts';
 import { html } from './html.ts';
 import { meetingPage, type Notice } from './meetingPage.ts';
-import { meetingTexts } from './meetingTexts.ts';
+import { meetingTexts, meetingTitle } from './meetingTexts.ts';
 import { PRIVATE_HEADERS, sendPage } from './sendPage.ts';
 
 const MAX_FORM_BYTES = 1_024;
@@ -99,7 +99,7 @@ async function show(
   const reader = readReader({ timeZone, locale: texts.locale }, known.timeZone);
   const days = slotDays(await scheduler.freeSlots(), reader);
   const body = meetingPage({ meeting, desk, reader, texts, locale, days, path: pathOf(token), notice, now });
-  sendPage(response, status, { texts, title: texts.title, body });
+  sendPage(response, status, { texts, title: meetingTitle(texts, desk?.host), body });
 }
 
 async function change(services: PageServices, call: ServiceRequest, found: Found): Promise<void> {
@@ -157,7 +157,7 @@ const textsFor = ({ request }: ServiceRequest) => meetingTexts(request.headers['
 
 function sendUnknownPage(call: ServiceRequest): void {
   const texts = textsFor(call);
-  sendPage(call.response, 404, { texts, title: texts.unknownTitle, body: html`<p>${texts.unknown}</p>` });
+  sendPage(call.response, 404, { texts, title: texts.unknownTitle, body: html`<p class="state">${texts.unknown}</p>` });
 }
 
 /** Says that nothing was changed, or that this isn't known. @param refusal why, with its status and headers */
@@ -165,6 +165,6 @@ export function sendUnavailablePage(call: ServiceRequest, { status, headers }: R
   const texts = textsFor(call);
   // Refusals of a client come before any change; a fault may come after one.
   const text = status === 500 ? texts.uncertain : texts.unavailable;
-  const page = { texts, title: texts.unavailableTitle, body: html`<p>${text}</p>` };
+  const page = { texts, title: texts.unavailableTitle, body: html`<p class="state">${text}</p>` };
   sendPage(call.response, status, page, headers);
 }

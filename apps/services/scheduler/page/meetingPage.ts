@@ -3,7 +3,7 @@ import { hasBegun, MAX_CHANGES } from '../booking/Scheduler.ts';
 import type { PublishedDesk } from '../desk/publishedDesk.ts';
 import { meetingTime, type Reader, type SlotDay, zoneName } from '../slots/slotDays.ts';
 import { html, type Markup } from './html.ts';
-import type { MeetingTexts } from './meetingTexts.ts';
+import type { MeetingTexts } from './texts/MeetingTexts.ts';
 
 /** What the page says about the last change. */
 export type Notice = keyof MeetingTexts['notices'];
@@ -28,24 +28,45 @@ export interface MeetingView {
 /** Notices that ask the visitor to do something. */
 const ALERTS: readonly Notice[] = ['taken', 'tooMany', 'past', 'choose'];
 
-/** The page on which a visitor sees, books, moves and cancels a meeting; no scripts. */
+/** The page on which a visitor sees, books, moves and cancels a meeting, below its title; no scripts. */
 export function meetingPage(view: MeetingView): Markup {
   const { meeting, texts, notice, now } = view;
   const isOver = hasBegun(meeting, now);
-  return html`${notice && html`<p class="notice" role="${ALERTS.includes(notice) ? 'alert' : 'status'}">${texts.notices[notice]}${notice === 'tooMany' && mailLink(view)}</p>`}
-<p>${texts[meeting.state]}</p>
-${meeting.state === 'booked' && meetingFacts(view)}
+  return html`<p class="state">${texts[meeting.state]}</p>
+${notice && html`<p class="notice" role="${ALERTS.includes(notice) ? 'alert' : 'status'}">${texts.notices[notice]}${notice === 'tooMany' && mailLink(view)}</p>`}
+<div class="columns">
+${meetingFacts(view)}
+<div class="times">
 ${isOver ? contact(view, texts.isPast) : choices(view)}
-${meeting.state === 'booked' && !isOver && cancelForm(view)}`;
+${meeting.state === 'booked' && !isOver && cancelForm(view)}
+</div>
+</div>`;
 }
 
-function meetingFacts({ meeting: { startsAt, endsAt }, desk, reader, texts, locale, path }: MeetingView): Markup {
-  const time = meetingTime({ start: startsAt ?? 0, end: endsAt ?? 0 }, reader);
-  return html`<dl>
-<dt>${texts.when}</dt><dd>${unbroken(time)}</dd>
+function meetingFacts(view: MeetingView): Markup {
+  const { meeting, desk, reader, texts, locale, path } = view;
+  const isBooked = meeting.state === 'booked';
+  if (!desk && !isBooked) return html``;
+  const time = meetingTime({ start: meeting.startsAt ?? 0, end: meeting.endsAt ?? 0 }, reader);
+  return html`<div class="card">
+${desk && hostOf(desk, view)}
+<dl>
+${isBooked && html`<dt>${texts.when}</dt><dd>${unbroken(time)}</dd>`}
 ${desk && html`<dt>${texts.where}</dt><dd>${desk.place(locale)}</dd>`}
 </dl>
-<p><a href="${path}.ics">${texts.addToCalendar}</a></p>`;
+${isBooked && html`<p><a href="${path}.ics">${texts.addToCalendar}</a></p>`}
+</div>`;
+}
+
+function hostOf({ host, name }: PublishedDesk, { texts, locale }: MeetingView): Markup {
+  const person = host?.name ?? name(locale);
+  const initials = person
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('');
+  const about = [host?.role(locale), host && name(locale)].filter(Boolean).join(', ');
+  return html`<div class="host"><span class="face" aria-hidden="true">${initials}</span><div><span class="note">${texts.with}</span> <span class="name">${person}</span> <span class="note">${about}</span></div></div>`;
 }
 
 /** Keeps a zone such as `GMT-5` on one line: browsers break lines after the hyphen. */
@@ -93,9 +114,9 @@ ${names.map((name) => html`<option${name === timeZone && html` selected`}>${name
 }
 
 function cancelForm({ texts, path }: MeetingView): Markup {
-  return html`<h2>${texts.cancel}</h2>
+  return html`<div class="cancel"><h2>${texts.cancel}</h2>
 <p>${texts.cancelQuestion}</p>
-<form method="post" action="${path}"><button class="quiet" name="action" value="cancel">${texts.cancel}</button></form>`;
+<form method="post" action="${path}"><button class="quiet" name="action" value="cancel">${texts.cancel}</button></form></div>`;
 }
 
 const contact = (view: MeetingView, text: string): Markup => html`<p>${text}${mailLink(view)}</p>`;

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { html, Markup } from './html.ts';
-import type { MeetingTexts } from './meetingTexts.ts';
-import { PAGE_STYLES } from './pageStyles.ts';
+import type { MeetingTexts } from './texts/MeetingTexts.ts';
 
+const PAGE_STYLES = readFileSync(join(import.meta.dirname, 'meeting.css'), 'utf8');
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLES).digest('base64');
-const STYLES = new Markup(`<style>${PAGE_STYLES}</style>`);
-/** The page has no scripts, and loads nothing; its own forms are all that it sends. `data:` is for its empty icon. */
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/** Tokens, fonts and base styles of the site, on whose origin the page is (`apps/site/src/pages/brand.css.ts`). */
+const STYLES = new Markup(`<link rel="stylesheet" href="/brand.css">\n<style>${PAGE_STYLES}</style>`);
+/** The page has no scripts, and loads the site's look only; its own forms are all that it sends. */
+const POLICY = `default-src 'none'; style-src 'self' 'sha256-${STYLE_HASH}'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Headers of everything under a token: nobody keeps it, search engines don't list it, and no other site learns its address. */
 export const PRIVATE_HEADERS = {
@@ -25,8 +28,11 @@ interface Page {
 
 /** Bars of three lengths that make a cloud, as on the site. */
 const LOGO = new Markup(
-  '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect class="sun" x="12.5" y="6.5" width="9" height="5.5" rx="2.75"/><rect class="bar" x="7.5" y="13.5" width="16.5" height="5.5" rx="2.75"/><rect class="bar" x="3.5" y="20.5" width="25" height="5.5" rx="2.75"/></svg>',
+  '<svg width="34" height="27" viewBox="0 0 34 27" aria-hidden="true"><rect class="sun" x="12.5" width="11.5" height="7.5" rx="3.75"/><rect class="bar" x="4.5" y="9.5" width="24" height="7.5" rx="3.75"/><rect class="bar" y="19" width="34" height="7.5" rx="3.75"/></svg><span>Cumulus</span>',
 );
+
+/** Languages besides English that the home page is in; from other pages the way leads to the English one. */
+const TRANSLATED_HOMES: readonly string[] = ['de'];
 
 /** Sends a page without scripts. */
 export function sendPage(
@@ -35,23 +41,24 @@ export function sendPage(
   { texts, title, body }: Page,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const home = texts.language === 'de' ? '/de' : '/';
+  const { language, home, promise } = texts;
+  const path = TRANSLATED_HOMES.includes(language) ? `/${language}` : '/';
   const page = html`<!doctype html>
-<html lang="${texts.language}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title} – Cumulus</title>
-<link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | Cumulus</title>
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 ${STYLES}
 </head>
 <body>
-<header><a href="${home}">${LOGO}Cumulus</a></header>
-<main>
+<header><div class="inner"><a class="home" href="${path}" aria-label="Cumulus, ${home}">${LOGO}</a><a class="back" href="${path}">${home}</a></div></header>
+<main><div class="inner">
 <h1>${title}</h1>
 ${body}
-</main>
-<footer><a href="${home}">${texts.home}</a></footer>
+</div></main>
+<footer><div class="inner"><p>${promise}</p><a href="${path}">${home}</a></div></footer>
 </body>
 </html>
 `.text;

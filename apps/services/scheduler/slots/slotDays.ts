@@ -1,3 +1,4 @@
+import { createDateFormat, dateLocale } from '@cumulus/content-model/dates';
 import { isTimeZone } from '@cumulus/content-model/salesDesk';
 import { calendarDay } from '../time/zonedTime.ts';
 import type { TimeSpan } from './freeSlots.ts';
@@ -6,7 +7,7 @@ import type { TimeSpan } from './freeSlots.ts';
 export interface ShownSlot {
   /** ISO 8601 in UTC: what a booking names. */
   start: string;
-  /** Time of the start in the visitor's zone and language, such as `09:30` or `9:30 AM`. */
+  /** Time of the start in the visitor's zone and language: `09:30` or `9:30`. */
   label: string;
 }
 
@@ -26,10 +27,8 @@ export interface Reader {
   locale: string;
 }
 
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
-/** English pages write the day before the month, as their copy does. */
-const SHOWN_LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', 'en-001': 'en-GB' };
-
 /**
  * Reads in whose time and language slots are wanted. What this runtime doesn't know is replaced, since a visitor can't do anything about it.
  * @param wanted as a client sent it
@@ -40,7 +39,7 @@ export function readReader(wanted: { timeZone: string | null; locale: string | n
   const isKnown = locale !== null && LOCALE.test(locale) && Intl.DateTimeFormat.supportedLocalesOf([locale]).length > 0;
   return {
     timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : deskZone,
-    locale: isKnown ? (SHOWN_LOCALES[locale] ?? locale) : 'en-GB',
+    locale: dateLocale(isKnown ? locale : 'en'),
   };
 }
 
@@ -51,41 +50,51 @@ export function readReader(wanted: { timeZone: string | null; locale: string | n
  * @param slots in order of time
  */
 export function slotDays(slots: readonly TimeSpan[], { timeZone, locale }: Reader): SlotDay[] {
-  const dayFormat = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-  const timeFormat = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
-  const exactFormat = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' } as const),
-  });
+  const dayFormat = createDateFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+  const timeFormat = createDateFormat(locale, { timeZone, ...TIME });
+  const exactFormat = createDateFormat(locale, { timeZone, ...TIME, timeZoneName: 'shortOffset' });
   const days = Map.groupBy(slots, ({ start }) => calendarDay(start, timeZone));
   return [...days].map(([date, ofDay]) => {
-    const times = ofDay.map(({ start }) => timeFormat.format(start));
+    const times = ofDay.map(({ start }) => timeFormat(start));
     const isRepeated = (time: string) => times.indexOf(time) !== times.lastIndexOf(time);
     return {
       date,
-      label: dayFormat.format(ofDay[0]?.start),
+      label: dayFormat(ofDay[0]?.start ?? 0),
       slots: ofDay.map(({ start }, index) => ({
         start: new Date(start).toISOString(),
-        label: isRepeated(times[index] ?? '') ? exactFormat.format(start) : (times[index] ?? ''),
+        label: isRepeated(times[index] ?? '') ? exactFormat(start) : (times[index] ?? ''),
       })),
     };
   });
 }
 
+/** What follows a time of day, by language. */
+const AFTER_TIME: Readonly<Record<string, string>> = { de: ' Uhr' };
+
 /** Day, time and zone of a meeting in one line: `Tuesday 24 November 2026, 09:30–10:00 CET`. */
 export function meetingTime({ start, end }: TimeSpan, { timeZone, locale }: Reader): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const day = createDateFormat(locale, {
     timeZone,
     ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
   });
-  return format.formatRange(start, end);
+  const time = createDateFormat(locale, { timeZone, ...TIME });
+  const unit = AFTER_TIME[locale.split('-', 1)[0] ?? ''] ?? '';
+  return `${day(start)}, ${time(start)}–${time(end)}${unit} ${zoneAt(start, timeZone, locale, 'short')}`;
 }
 
 /** Name of a time zone for people: `Central European Time (Europe/Berlin)`. @param now which instant's name, where it has several */
 export function zoneName({ timeZone, locale }: Reader, now: number): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name = zoneAt(now, timeZone, locale, 'longGeneric');
   const place = timeZone.replaceAll('_', ' ');
   return /^(?:|GMT.*|UTC.*)$/.test(name) || name === place ? place : `${name} (${place})`;
+}
+
+function zoneAt(
+  instant: number,
+  timeZone: string,
+  locale: string,
+  timeZoneName: NonNullable<Intl.DateTimeFormatOptions['timeZoneName']>,
+): string {
+  const parts = new Intl.DateTimeFormat(dateLocale(locale), { timeZone, timeZoneName }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -8,10 +8,18 @@ export function contentWithDesk() {
   const file = join(repositoryRoot, 'content/cumulus/entries/salesDesk.json');
   const entry = (JSON.parse(readFileSync(file, 'utf8')) as ExportFile).entries?.[0] as SourceEntity;
   let entries = new Map([[entry.sys.id, entry]]);
+  const people = JSON.parse(
+    readFileSync(join(repositoryRoot, 'content/cumulus/entries/people.json'), 'utf8'),
+  ) as ExportFile;
+  const others = new Map(people.entries?.map((person) => [person.sys.id, person as SourceEntity]));
   const store = {
     version: 1,
     spaceIds: ['cumulus'],
-    space: () => ({ delivery: { entries }, defaultLocale: { code: 'en-US' } }) as unknown as Snapshot,
+    space: () =>
+      ({
+        delivery: { entries: new Map([...others, ...entries]) },
+        defaultLocale: { code: 'en-US' },
+      }) as unknown as Snapshot,
   };
   return {
     store,

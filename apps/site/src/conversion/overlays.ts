@@ -2,6 +2,7 @@ import { readClickLocation, readClickProperties } from '../analytics/clicks/clic
 import { MODAL_PARAMETER, OVERLAY_PAGES, type OverlayName } from '../design-system/Link/overlayLinks.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { yieldToMain } from '../platform/browser/tasks.ts';
+import { hasEntry, holdBack, releaseBack } from './backGesture.ts';
 import { clickedPlace } from './clickedPlace.ts';
 import { showFarSections, skipFarSections } from './farSections.ts';
 import { overlayDialog } from './overlayDialog.ts';
@@ -107,19 +108,32 @@ function addressForm(dialog: HTMLDialogElement, { pathname, search }: HTMLAnchor
   form?.setAttribute('action', pathname + search + hash);
 }
 
+/** Of a window that shows the title of a form and its first field. */
+const MIN_FIELD_HEIGHT = 480;
+
 function show(dialog: HTMLDialogElement, overlay: ShownOverlay, opener: HTMLElement): void {
   dialog.dataset.location = overlay.name;
   // The demo's frame starts as the link says.
   dialog.dataset.query = overlay.link.search;
-  // On a phone the keyboard would cover half of what the visitor has not read yet: there it is the title.
-  const first = uiState.read().isDesktop ? '[data-field] :is(input, select)' : 'h2';
+  // On a phone the keyboard would cover half of what the visitor has not read yet, and a low window, as at 400 % zoom, shows the field alone: there it is
+  // the title.
+  const first = uiState.read().isDesktop && innerHeight >= MIN_FIELD_HEIGHT ? '[data-field] :is(input, select)' : 'h2';
   const start = dialog.querySelector<HTMLElement>(first) ?? dialog.querySelector('h2');
   if (start?.matches('h2')) start.tabIndex = -1;
   if (start) start.autofocus = true;
   const returnTo = opener.checkVisibility?.() || overlay.before ? opener : document.activeElement;
   dialog.addEventListener('close', () => onClosed(overlay, returnTo), { once: true });
   lockScroll(true);
+  // The way back must not open it again.
+  if (hasEntry) forgetDeepLink(overlay.name);
+  holdBack(closeCurrent);
   dialog.showModal();
+}
+
+const closeCurrent = () => current?.dialog?.close();
+
+function forgetDeepLink(name: OverlayName): void {
+  if (location.hash === `#${name}`) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 function onClosed(overlay: ShownOverlay, returnTo: Element | null): void {
@@ -139,7 +153,8 @@ function onClosed(overlay: ShownOverlay, returnTo: Element | null): void {
   // Some browsers don't focus a link that is clicked, so that they can't give the focus back to it.
   if (returnTo instanceof HTMLElement) returnTo.focus({ preventScroll: true });
   // A reload doesn't open it again.
-  if (location.hash === `#${name}`) history.replaceState(history.state, '', location.pathname + location.search);
+  forgetDeepLink(name);
+  if (!current) releaseBack();
 }
 
 /** Shows an overlay again as it was left. */
@@ -148,6 +163,7 @@ function showAgain(overlay: ShownOverlay, dialog: HTMLDialogElement, returnTo: E
   uiState.set({ ...CLOSED, [OPEN_STATES[overlay.name]]: true });
   dialog.addEventListener('close', () => onClosed(overlay, overlay.link), { once: true });
   lockScroll(true);
+  holdBack(closeCurrent);
   dialog.showModal();
   if (returnTo instanceof HTMLElement) returnTo.focus({ preventScroll: true });
 }

@@ -36,11 +36,15 @@ export function locatePage(content: Content, path: string): { route?: Route; sta
   return { route, status: ERROR_STATUS.get(original ?? '') ?? 200 };
 }
 
+/** Style sheet of pages that other processes render on this origin (`pages/brand.css.ts`). */
+const BRAND_STYLES_PATH = '/brand.css';
+
 /** Addresses that are not pages: the files of `src/pages` with a fixed path. */
 export const ENDPOINT_PATHS: ReadonlySet<string> = new Set([
   '/sitemap.xml',
   '/llms.txt',
   '/robots.txt',
+  BRAND_STYLES_PATH,
   ...FEED_PATHS.values(),
 ]);
 const CONSENT_COPY = /^\/consent\/([\w-]+)\.json$/;

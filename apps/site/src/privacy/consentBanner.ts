@@ -90,8 +90,6 @@ function reserveBannerSpace(height: number): void {
   const { body, documentElement } = document;
   documentElement.style.scrollPaddingBlockEnd = `calc(${height}px + var(--space-3))`;
   body.style.paddingBlockEnd = `${height}px`;
-  const notice = body.querySelector<HTMLElement>('[data-mobile-notice]');
-  if (notice) notice.style.insetBlockEnd = `${height}px`;
 }
 
 /** @returns false where nothing opens and the link should lead to the cookie page */

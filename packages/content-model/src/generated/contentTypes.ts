@@ -529,6 +529,7 @@ export interface SalesDeskEntry extends FlattenedEntry<'salesDesk'> {
   internalName: string;
   name: string;
   email: string;
+  host?: PersonEntry;
   place: string;
   timeZone: string;
   workingHours: unknown;

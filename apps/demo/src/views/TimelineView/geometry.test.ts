@@ -37,6 +37,6 @@ test('rows keep their places while dates change, new ones are at the end', () =>
 });
 
 test('one day is named once', () => {
-  expect(rangeText({ start: FIRST_DAY, end: FIRST_DAY }, 'en-US', '{start} – {end}')).toBe('May 18');
+  expect(rangeText({ start: FIRST_DAY, end: FIRST_DAY }, 'en-US', '{start} – {end}')).toBe('18 May');
   expect(rangeText({ start: FIRST_DAY, end: FIRST_DAY + 2 }, 'de', '{start} – {end}')).toBe('18. Mai – 20. Mai');
 });

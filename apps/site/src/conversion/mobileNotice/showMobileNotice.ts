@@ -16,6 +16,10 @@ export function showMobileNotice({ search }: Location = location): void {
 
 /** What is focused is scrolled clear of the notice. */
 const focusSpace = createStyleSheet('');
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries)
+    focusSpace.replaceSync(`main *, footer * { scroll-margin-block-end: ${(target as HTMLElement).offsetHeight}px }`);
+});
 
 function update(): void {
   const notice = document.querySelector<HTMLElement>('[data-mobile-notice]');
@@ -23,8 +27,8 @@ function update(): void {
   const isShown = uiState.read().showOpenInDesktopMessaging;
   notice.hidden = !isShown;
   if (isShown) offerLink(notice);
-  const height = isShown ? notice.offsetHeight : 0;
-  focusSpace.replaceSync(`main *, footer * { scroll-margin-block-end: ${height}px }`);
+  // Also when consent is answered, and the notice follows.
+  sizes.observe(notice);
 }
 
 addStyleSheets(createStyleSheet(styles), focusSpace);

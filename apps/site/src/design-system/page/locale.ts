@@ -1,4 +1,5 @@
 import { barePath, canonicalAddress, withoutQuery } from '@cumulus/content-model/canonicalPath';
+import { createDateFormat } from '@cumulus/content-model/dates';
 
 /**
  * Converts an address to a locale. A trailing slash is ignored.
@@ -22,9 +23,6 @@ export function leavesLocale(url: string, localizedPaths: Record<string, string>
   return localizedPaths[path] === path;
 }
 
-/** English pages use the day before the month, as their copy does ("12 November 2026"). */
-const DATE_LOCALES: Record<string, string> = { 'en-US': 'en-GB' };
-
 /**
  * Formats the day of a date for visitors, as it was written: with an offset, the day of that time zone.
  * REQ-CMS-14.
@@ -33,6 +31,5 @@ const DATE_LOCALES: Record<string, string> = { 'en-US': 'en-GB' };
  * @param dateStyle `long` spells the month out
  */
 export function formatDate(locale: string, date: string, dateStyle: 'medium' | 'long'): string {
-  const language = DATE_LOCALES[locale] ?? locale;
-  return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(date.slice(0, 10)));
+  return createDateFormat(locale, { dateStyle, timeZone: 'UTC' })(new Date(date.slice(0, 10)));
 }

@@ -43,11 +43,21 @@ test('link, link icon and close button are optional', () => {
   expect(html({ link })).toMatch(/<a [^>]*href="\/brain".*icons\.svg#arrow-right.*See how/);
 });
 
-function isHidden(cookie: string, bannerCookieName?: string): boolean {
+function marksOf(cookie: string, bannerCookieName?: string, search = ''): Record<string, string | undefined> {
   const documentElement = { dataset: { bannerCookie: bannerCookieName } as Record<string, string | undefined> };
-  runInNewContext(hideDismissedBannerScript, { document: { cookie, documentElement } });
-  return documentElement.dataset.bannerHidden === '';
+  runInNewContext(hideDismissedBannerScript, { document: { cookie, documentElement }, location: { search } });
+  return documentElement.dataset;
 }
+const isHidden = (...page: Parameters<typeof marksOf>) => marksOf(...page).bannerHidden === '';
+
+test.each([
+  ['?mobile_banner=true', true],
+  ['?a=b&mobile_banner=true&c=d', true],
+  ['?mobile_banner=1', false],
+  ['', false],
+])('with %j it makes room for the notice: %s', (search, expected) => {
+  expect('noticeFirst' in marksOf('', 'cuPageBanner', search)).toBe(expected);
+});
 
 // REQ-BAN-02
 test('the script in the head hides a banner that was closed, and no other', () => {

@@ -3,6 +3,7 @@ import { Link } from '../../design-system/Link/Link.tsx';
 import { Media } from '../../design-system/Media/Media.tsx';
 import { formatDate } from '../../design-system/page/locale.ts';
 import { usePage } from '../../design-system/page/PageContext.tsx';
+import rows from '../../design-system/phoneRow.module.css';
 import { minutesToRead } from '../../design-system/RichText/richTextDocument.ts';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
@@ -74,7 +75,7 @@ export function ArticleList({ section, index }: SectionProps<ArticleListEntry>) 
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
-      <ul className={styles.list} data-layout={layout}>
+      <ul className={[styles.list, layout === 'cards' && index > 1 && rows.phoneRow].filter(Boolean).join(' ')} data-layout={layout}>
         {articles.map((article, place) => (
           <ArticleCard
             key={article.metadata.id}

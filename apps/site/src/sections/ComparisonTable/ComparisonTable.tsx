@@ -11,7 +11,10 @@ import { planPrice } from '../../pricing/prices.ts';
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './ComparisonTable.module.css';
 
-/** Every feature by plan, in one HTML table with a sticky head. On a phone each feature is above its cells. */
+/**
+ * Every feature by plan, in one HTML table with a sticky head. On a phone each feature is above its cells, and the table
+ * is folded: a browser finds what is in it, and paper shows it.
+ */
 export function ComparisonTable({ section, index }: SectionProps<ComparisonTableEntry>) {
   const { t, locale } = usePage();
   const { plans } = planCatalogue(requireItems(section.plans, section, 'plans'), [], locale);
@@ -23,40 +26,44 @@ export function ComparisonTable({ section, index }: SectionProps<ComparisonTable
     section.groups,
     plans.map(({ tier }) => tier),
   );
+  const rowCount = groups.reduce((count, { rows }) => count + rows.length, 0);
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
-      <table className={styles.table}>
-        {section.sectionTitle && <caption className="visuallyHidden">{section.sectionTitle}</caption>}
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
-              <span className="visuallyHidden">{t('feature')}</span>
-            </th>
-            {plans.map((plan) => (
-              <th key={plan.tier} scope="col" data-tone={plan.color}>
-                {plan.name}
+      <details className={styles.fold}>
+        <summary>{t('showAllFeatures', { n: rowCount })}</summary>
+        <table className={styles.table}>
+          {section.sectionTitle && <caption className="visuallyHidden">{section.sectionTitle}</caption>}
+          <thead>
+            <tr>
+              <th scope="col" className={styles.corner}>
+                <span className="visuallyHidden">{t('feature')}</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        {[{ title: t('price'), rows: prices }, ...groups].map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr className={styles.title}>
-              <th scope="rowgroup" colSpan={plans.length + 1}>
-                {title}
-              </th>
+              {plans.map((plan) => (
+                <th key={plan.tier} scope="col" data-tone={plan.color}>
+                  {plan.name}
+                </th>
+              ))}
             </tr>
-            {rows.map((row) => (
-              <FeatureRow
-                key={row.name}
-                {...row}
-                values={plans.map(({ tier }) => ({ key: tier, value: row.values[tier] ?? false }))}
-              />
-            ))}
-          </tbody>
-        ))}
-      </table>
+          </thead>
+          {[{ title: t('price'), rows: prices }, ...groups].map(({ title, rows }) => (
+            <tbody key={title}>
+              <tr className={styles.title}>
+                <th scope="rowgroup" colSpan={plans.length + 1}>
+                  {title}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <FeatureRow
+                  key={row.name}
+                  {...row}
+                  values={plans.map(({ tier }) => ({ key: tier, value: row.values[tier] ?? false }))}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </details>
     </SectionShell>
   );
 }

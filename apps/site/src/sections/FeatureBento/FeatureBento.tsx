@@ -1,4 +1,5 @@
 import type { CardEntry, FeatureBentoEntry } from '@cumulus/content-model';
+import rows from '../../design-system/phoneRow.module.css';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
 import { cardTone, requireItems, type SectionProps } from '../section.ts';
@@ -19,11 +20,13 @@ function sizeOf(card: CardEntry, layout: string, position: number): string {
 export function FeatureBento({ section, index }: SectionProps<FeatureBentoEntry>) {
   const cards = requireItems(section.cards, section, 'cards');
   const layout = section.layout ?? 'mosaic';
+  // A row that scrolls has to be reachable by keyboard: by the links of its cards.
+  const isRow = cards.length > 2 && cards.every(({ link }) => link);
   const Card = section.design === 'window' ? WindowCard : BentoCard;
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} />
-      <div className={`${styles.cards} ${styles[layout]}`}>
+      <div className={[styles.cards, styles[layout], isRow && rows.phoneRow].filter(Boolean).join(' ')}>
         {cards.map((card, position) => (
           <Card
             key={card.title}

@@ -5,6 +5,7 @@ import { planLinks } from '../../design-system/Link/planLinks.ts';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { Points } from '../../design-system/Points/Points.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
+import rows from '../../design-system/phoneRow.module.css';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
 import { type Plan, planCatalogue } from '../../pricing/catalogue.ts';
@@ -27,7 +28,7 @@ export function PlanTable({ section, index }: SectionProps<PlanTableEntry>) {
         <BillingSwitch name={`billing-${section.sectionId ?? index}`} bestPercent={Math.max(...percents)} />
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of a list without markers. */}
-      <ul className={styles.plans} role="list">
+      <ul className={`${styles.plans} ${rows.phoneRow}`} role="list">
         {plans.map((plan) => (
           <PlanCard key={plan.tier} plan={plan} />
         ))}

@@ -13,7 +13,7 @@ const quotes = testSection<QuotesEntry>('quotes', { quotes: ['Amara', 'Jun', 'Le
 
 test('a wall has all quotes with their authors', () => {
   const html = renderSection(<Quotes section={quotes} index={7} />);
-  expect(html).toContain('class="quotes wall"');
+  expect(html).toContain('class="quotes wall phoneRow"');
   expect(html.match(/<blockquote/g)).toHaveLength(3);
   expect(html).toMatch(/<figcaption.*Leïla.*Okapi Foods.*<\/figcaption>/s);
   expect(html).toContain('data-tone="lilac"');

@@ -1,4 +1,5 @@
 import type { QuotesEntry } from '@cumulus/content-model';
+import rows from '../../design-system/phoneRow.module.css';
 import { QuoteFigure } from '../../design-system/QuoteFigure/QuoteFigure.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
@@ -10,10 +11,13 @@ export function Quotes({ section, index }: SectionProps<QuotesEntry>) {
   const quotes = requireItems(section.quotes, section, 'quotes');
   const layout = section.layout ?? (quotes.length === 1 ? 'single' : 'wall');
   const shown = layout === 'single' ? quotes.slice(0, 1) : quotes;
+  const isRow = layout === 'wall' && shown.length > 2;
+  // A row that scrolls has to be reachable by keyboard.
+  const focusable = isRow && { role: 'group', 'aria-label': section.sectionTitle, tabIndex: 0 };
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} />
-      <div className={`${styles.quotes} ${styles[layout]}`}>
+      <div {...focusable} className={[styles.quotes, styles[layout], isRow && rows.phoneRow].filter(Boolean).join(' ')}>
         {shown.map((quote) => (
           <div
             key={quote.text}

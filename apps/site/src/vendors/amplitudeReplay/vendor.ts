@@ -68,7 +68,7 @@ export const amplitudeReplay = {
       'en-US':
         'Records some visits so that we can play them back: the pages with their pictures, movements of the pointer, clicks and scrolling; nothing that you type',
       'fr-FR':
-        'Enregistre certaines visites pour que nous puissions les rejouer : les pages avec leurs images, les mouvements du pointeur, les clics et le défilement ; rien de ce que vous saisissez',
+        'Enregistre certaines visites pour que nous puissions les rejouer : les pages avec leurs images, les mouvements du pointeur, les clics et le défilement ; rien de ce que vous saisissez',
       'es-ES':
         'Graba algunas visitas para que podamos reproducirlas: las páginas con sus imágenes, los movimientos del puntero, los clics y el desplazamiento; nada de lo que escribes',
       it: 'Registra alcune visite perché possiamo rivederle: le pagine con le loro immagini, i movimenti del puntatore, i clic e lo scorrimento; nulla di ciò che scrivi',

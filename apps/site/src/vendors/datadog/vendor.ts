@@ -61,7 +61,7 @@ export const datadog = {
       'en-US':
         'Shows us errors, slow pages and clicks of some visits, and records a few of them for playback; nothing that you type is included',
       'fr-FR':
-        'Nous montre les erreurs, les pages lentes et les clics de certaines visites, et en enregistre quelques-unes pour les rejouer ; rien de ce que vous saisissez n’en fait partie',
+        'Nous montre les erreurs, les pages lentes et les clics de certaines visites, et en enregistre quelques-unes pour les rejouer ; rien de ce que vous saisissez n’en fait partie',
       'es-ES':
         'Nos muestra errores, páginas lentas y clics de algunas visitas, y graba unas pocas para reproducirlas; nada de lo que escribes se incluye',
       it: 'Ci mostra errori, pagine lente e clic di alcune visite, e ne registra poche per rivederle; nulla di ciò che scrivi ne fa parte',

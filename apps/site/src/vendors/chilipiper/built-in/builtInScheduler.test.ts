@@ -8,6 +8,7 @@ import { schedulerTexts } from './schedulerTexts.ts';
 const OFFERS = {
   timeZone: 'Europe/Berlin',
   zone: 'Central European Time (Europe/Berlin)',
+  host: { name: 'Greta Lindemann', role: 'Product Consultant' },
   days: [
     {
       date: '2026-11-24',
@@ -88,6 +89,7 @@ describe('the window', () => {
       [false, 1],
     ]);
     expect(text()).toContain('Your time: Central European Time');
+    expect(text()).toContain('You will talk to Greta Lindemann, Product Consultant.');
   });
 
   it('asks for times in the visitor’s zone and language', async () => {
@@ -274,13 +276,10 @@ it('reads the lead from a form of the document, as the vendor does', async () =>
   await vi.waitFor(() => expect(onRouted).toHaveBeenCalledWith({ router: 'inbound', data: { name: 'Zoë' } }));
 });
 
-test.each([
-  ['en-US', ['de', 'en-GB'], 'en-GB'],
-  ['en-US', ['fr'], 'en'],
-  ['de', ['de-AT', 'de'], 'de-AT'],
-  ['pt-BR', ['en-US'], 'pt'],
-])('a page in %s for a browser with %j shows times as in %s', (page, languages, expected) => {
-  expect(visitorReader(page, languages).locale).toBe(expected);
+it('times are in the page’s language, whatever the browser prefers', async () => {
+  vi.stubGlobal('navigator', { ...navigator, languages: ['en-US', 'de'] });
+  expect(visitorReader('de')).toEqual({ timeZone: expect.any(String), locale: 'de' });
+  vi.unstubAllGlobals();
 });
 
 describe('the copy', () => {
@@ -294,5 +293,6 @@ describe('the copy', () => {
     );
     expect(same).toEqual([]);
     expect(schedulerTexts(language).allTimes('ZONE')).toContain('ZONE');
+    expect(schedulerTexts(language).talkTo('HOST')).toContain('HOST');
   });
 });

@@ -16,6 +16,8 @@ export interface Offers {
   timeZone: string;
   /** Name of the zone for people. */
   zone: string;
+  /** The person one meets, where it is known. */
+  host?: { name: string; role: string };
   days: OfferedDay[];
 }
 
@@ -48,15 +50,9 @@ interface Reader {
   locale: string;
 }
 
-/**
- * The visitor's time zone, and the language in which times are shown: a variant of the page's language that the browser prefers, such as `en-US`, where
- * times are written in another way than in `en-GB`.
- * @param pageLocale `de`, `en-US`
- */
-export function visitorReader(pageLocale: string, languages: readonly string[] = navigator.languages): Reader {
-  const [language = 'en'] = pageLocale.split('-');
-  const preferred = languages.find((one) => one.split('-')[0] === language);
-  return { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, locale: preferred ?? language };
+/** The visitor's time zone, and the page's language, in which times are shown. @param locale of the page: `de`, `en-US` */
+export function visitorReader(locale: string): Reader {
+  return { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, locale };
 }
 
 /** @throws Error where no times can be offered */

@@ -92,7 +92,7 @@ function timesForm(
   const button = element('button', { class: 'action' }, texts.book);
   const zone = element('p', { class: 'note' }, texts.allTimes(offers.zone));
   const end = element('div', { class: 'end' }, message, button);
-  const form = element('form', {}, element('p', {}, texts.introduction), zone, days, end);
+  const form = element('form', {}, element('p', {}, texts.introduction), ...hostPart(texts, offers), zone, days, end);
   let isBooking = false;
 
   /** @returns undefined where the visitor has to choose again */
@@ -129,6 +129,10 @@ function timesForm(
     form.querySelector('input')?.focus();
   });
   return form;
+}
+
+function hostPart(texts: SchedulerTexts, { host }: Offers): HTMLElement[] {
+  return host ? [element('p', { class: 'host' }, texts.talkTo([host.name, host.role].filter(Boolean).join(', ')))] : [];
 }
 
 function conflictParts(texts: SchedulerTexts, { offers, code, email }: BookingConflict): (string | HTMLElement)[] {

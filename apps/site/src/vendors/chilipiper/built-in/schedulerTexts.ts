@@ -2,6 +2,8 @@
 export interface SchedulerTexts {
   title: string;
   introduction: string;
+  /** @param host whom the visitor meets: name, and what they do */
+  talkTo(host: string): string;
   /** @param zone name of the time zone */
   allTimes(zone: string): string;
   close: string;
@@ -26,6 +28,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
   en: {
     title: 'Choose a time to talk',
     introduction: 'Your message has arrived. Pick a time that suits you, or close this window: we will write to you.',
+    talkTo: (host) => `You will talk to ${host}.`,
     allTimes: (zone) => `Your time: ${zone}`,
     close: 'Close',
     book: 'Book this time',
@@ -47,6 +50,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     title: 'Wählen Sie eine Zeit für ein Gespräch',
     introduction:
       'Ihre Nachricht ist angekommen. Wählen Sie eine Zeit, die Ihnen passt, oder schließen Sie dieses Fenster: Wir schreiben Ihnen.',
+    talkTo: (host) => `Sie sprechen mit ${host}.`,
     allTimes: (zone) => `Ihre Zeit: ${zone}`,
     close: 'Schließen',
     book: 'Diese Zeit buchen',
@@ -67,15 +71,16 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
   fr: {
     title: 'Choisissez un moment pour en parler',
     introduction:
-      'Votre message est bien arrivé. Choisissez l’heure qui vous convient, ou fermez cette fenêtre : nous vous écrirons.',
-    allTimes: (zone) => `Votre heure : ${zone}`,
+      'Votre message est bien arrivé. Choisissez l’heure qui vous convient, ou fermez cette fenêtre : nous vous écrirons.',
+    talkTo: (host) => `Vous parlerez avec ${host}.`,
+    allTimes: (zone) => `Votre heure : ${zone}`,
     close: 'Fermer',
     book: 'Réserver cette heure',
     booking: 'Réservation…',
     choose: 'Choisissez d’abord une heure.',
     taken: 'Quelqu’un vient de prendre cette heure. La liste ci-dessus montre celles qui restent libres.',
     tooMany:
-      'Pour l’instant, aucun autre rendez-vous ne peut être réservé avec votre adresse e-mail ou depuis votre réseau. Écrivez-nous :',
+      'Pour l’instant, aucun autre rendez-vous ne peut être réservé avec votre adresse e-mail ou depuis votre réseau. Écrivez-nous :',
     otherBooked: 'Vous avez déjà réservé une autre heure. Le lien dans votre e-mail permet de la déplacer.',
     failed: 'Nous ne savons pas si la réservation a réussi. Appuyez encore une fois sur le bouton.',
     noTimes: 'Aucune heure n’est libre dans les semaines qui viennent. Nous vous écrirons.',
@@ -89,6 +94,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     title: 'Elige una hora para hablar',
     introduction:
       'Tu mensaje ha llegado. Elige la hora que te venga bien o cierra esta ventana: te escribiremos nosotros.',
+    talkTo: (host) => `Hablarás con ${host}.`,
     allTimes: (zone) => `Tu hora: ${zone}`,
     close: 'Cerrar',
     book: 'Reservar esta hora',
@@ -109,6 +115,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     title: 'Scegli un orario per parlarne',
     introduction:
       'Il tuo messaggio è arrivato. Scegli l’orario che preferisci o chiudi questa finestra: ti scriveremo noi.',
+    talkTo: (host) => `Parlerai con ${host}.`,
     allTimes: (zone) => `Il tuo orario: ${zone}`,
     close: 'Chiudi',
     book: 'Prenota questo orario',
@@ -129,6 +136,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     title: 'Escolha um horário para conversar',
     introduction:
       'Sua mensagem chegou. Escolha o horário que preferir ou feche esta janela: nós escreveremos para você.',
+    talkTo: (host) => `Você vai conversar com ${host}.`,
     allTimes: (zone) => `Seu horário: ${zone}`,
     close: 'Fechar',
     book: 'Reservar este horário',

@@ -1,0 +1,31 @@
+import { expect, it, test } from 'vitest';
+import { meetingTexts } from './meetingTexts.ts';
+
+it.each([
+  ['en-US', 'en'],
+  ['de-AT,de;q=0.9', 'de'],
+  ['fr-FR', 'fr'],
+  ['es', 'es'],
+  ['IT', 'it'],
+  ['pt-BR', 'pt-BR'],
+  ['xx', 'en'],
+  ['', 'en'],
+  ['deu', 'en'],
+])('the copy for %j is in %s', (locale, language) => {
+  expect(meetingTexts(locale).language).toBe(language);
+});
+
+test.each(['de', 'fr', 'es', 'it', 'pt'])('every text is translated: %s', (locale) => {
+  const textsOf = (code: string) => {
+    const { notices, summary, titleWith, allTimes, ...texts } = meetingTexts(code);
+    return Object.entries({
+      ...texts,
+      ...notices,
+      summary: summary('X'),
+      title2: titleWith('X'),
+      zones: allTimes('X'),
+    });
+  };
+  const english = new Map(textsOf('en').map(([name, text]) => [name, text]));
+  expect(textsOf(locale).filter(([name, text]) => !text || text === english.get(name))).toEqual([]);
+});
