@@ -11,7 +11,7 @@ export function Quotes({ section, index }: SectionProps<QuotesEntry>) {
   const quotes = requireItems(section.quotes, section, 'quotes');
   const layout = section.layout ?? (quotes.length === 1 ? 'single' : 'wall');
   const shown = layout === 'single' ? quotes.slice(0, 1) : quotes;
-  const isRow = layout === 'wall' && shown.length > 2;
+  const isRow = layout !== 'single' && shown.length > 1;
   // A row that scrolls has to be reachable by keyboard.
   const focusable = isRow && { role: 'group', 'aria-label': section.sectionTitle, tabIndex: 0 };
   return (
