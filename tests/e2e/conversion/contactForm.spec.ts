@@ -3,6 +3,7 @@ import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
 import { giveConsent } from '../setup/consent.ts';
+import { loadedFonts } from '../setup/loadedFonts.ts';
 import { WITH_MOTION } from '../setup/motion.ts';
 import type { LeadProxy } from '../setup/startLeadProxy.ts';
 import { startSiteWithLeads } from '../setup/startSiteWithLeads.ts';
@@ -286,14 +287,6 @@ test.describe('with scripts', () => {
     expect(proxy.sent[0]?.fields).toEqual(TYPED);
   });
 });
-
-/** Families of the web fonts that the page has loaded. */
-const loadedFonts = (page: Page) =>
-  page.evaluate(() =>
-    [...document.fonts]
-      .flatMap(({ family, status }) => (status === 'loaded' ? family.replaceAll('"', '') : []))
-      .toSorted(),
-  );
 
 test.describe('with motion', () => {
   test.use(WITH_MOTION);

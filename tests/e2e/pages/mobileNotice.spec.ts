@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     await expect(notice).toBeVisible();
   });
 
-  // REQ-BAN-03, REQ-CON-01
+  // REQ-BAN-03
   test('one banner is shown at a time: the question of consent, then the notice', async ({ page }) => {
     await page.goto('/?mobile_banner=true');
     const consent = page.locator('[data-consent-banner]');

@@ -82,7 +82,13 @@ test('switching moves nothing, and no text overflows, in each locale at each wid
 });
 
 test('quotes of customers have the marks of the language', async ({ page }) => {
-  const marks = { de: '"„" "“"', 'fr-FR': '"«\u202F" "\u202F»"', 'es-ES': '"«" "»"', it: '"«" "»"', 'pt-BR': '"“" "”"' };
+  const marks = {
+    de: '"„" "“"',
+    'fr-FR': '"«\u202F" "\u202F»"',
+    'es-ES': '"«" "»"',
+    it: '"«" "»"',
+    'pt-BR': '"“" "”"',
+  };
   for (const [locale, expected] of Object.entries(marks)) {
     await page.goto(`/${locale}/pricing`);
     await expect(page.locator('#customers blockquote > div').first()).toHaveCSS('quotes', expected);

@@ -75,7 +75,10 @@ export function ArticleList({ section, index }: SectionProps<ArticleListEntry>) 
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
-      <ul className={[styles.list, layout === 'cards' && index > 1 && rows.phoneRow].filter(Boolean).join(' ')} data-layout={layout}>
+      <ul
+        className={[styles.list, layout === 'cards' && index > 1 && rows.phoneRow].filter(Boolean).join(' ')}
+        data-layout={layout}
+      >
         {articles.map((article, place) => (
           <ArticleCard
             key={article.metadata.id}
