@@ -32,6 +32,17 @@ test('the banner closes, stays closed for its days, and moves nothing on the nex
   expect(await shift()).toBeLessThan(0.01);
 });
 
+test('closing the banner by keyboard leaves the focus before the menus', async ({ page }) => {
+  await page.goto('/');
+  const close = page.locator('[data-close-banner]');
+  await close.focus();
+  await page.keyboard.press('Enter');
+  const links = page.locator('body > header').locator('a, summary').filter({ visible: true });
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(links.nth(1)).toBeFocused();
+});
+
 test('a new page view shows the banner', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-page-banner]')).toBeVisible();

@@ -62,7 +62,8 @@ export function closePageBanner(root: Document = document): void {
       .then((module) => module.keepCookies.keepOnce(String(pageBanner), maxAgeMs))
       .catch(() => undefined);
     banner.remove();
-    root.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    // The logo is where the Tab key goes on from the banner.
+    root.querySelector<HTMLElement>('[data-location="header"] a, #content')?.focus({ preventScroll: true });
   });
   onPageShown(() => {
     if (pageBanner && readCookie(pageBanner) === 'hidden') root.documentElement.dataset.bannerHidden = '';

@@ -169,11 +169,15 @@ function buttonText(control: Element): string {
   return text.slice(0, MAX_TEXT_LENGTH);
 }
 
+/** In place of a `<wbr>`: what it divides is one word. */
+const JOINER = '\u2060';
+
 function textOf(node: Node, isVisibleOnly: boolean): string {
   if (node instanceof Text) return node.data;
   if (isVisibleOnly && node instanceof Element && node.matches('.visuallyHidden')) return '';
+  if (node.nodeName === 'WBR') return JOINER;
   const texts = [...node.childNodes].map((child) => textOf(child, isVisibleOnly));
-  return texts.join(' ').replace(/\s+/g, ' ').trim();
+  return texts.join(' ').replaceAll(` ${JOINER} `, '').replace(/\s+/g, ' ').trim();
 }
 
 /** Value of a part of the click location that can't be determined (REQ-ANA-08). */

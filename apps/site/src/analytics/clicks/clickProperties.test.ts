@@ -93,6 +93,12 @@ test('a field that the nearest section leaves out is not taken from an outer sec
   });
 });
 
+test('an address that may break after its @ is one word', () => {
+  expect(read('<a id="c" href="mailto:hi@cumulus.example">hi@<wbr>cumulus.example <b>now</b></a>').buttonClicked).toBe(
+    'hi@cumulus.example now',
+  );
+});
+
 test('the colour is that of the nearest element with a tone', () => {
   expect(read('<li data-tone="sun"><a id="c" href="/x">x</a></li>').color).toBe('sun');
 });

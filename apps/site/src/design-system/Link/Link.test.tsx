@@ -18,6 +18,17 @@ const html = (href: string) =>
     </PageProvider>,
   );
 
+test('a mail address may break after its @, other text of a mail link is as it is', () => {
+  const mail = (words: string) =>
+    renderToStaticMarkup(
+      <PageProvider value={page}>
+        <Link href="mailto:a@b.example">{words}</Link>
+      </PageProvider>,
+    );
+  expect(mail('a@b.example')).toBe('<a href="mailto:a@b.example">a@<wbr/>b.example</a>');
+  expect(mail('Write to a@b.example')).toBe('<a href="mailto:a@b.example">Write to a@b.example</a>');
+});
+
 // REQ-LNK-01
 test('an internal link is localized and prefetched', () => {
   expect(html('/pricing?a=1#plans')).toBe('<a class="c" href="/de/preise?a=1#plans" data-prefetch="">Go</a>');

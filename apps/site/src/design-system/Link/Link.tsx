@@ -1,6 +1,6 @@
 import { barePath } from '@cumulus/content-model/canonicalPath';
 import { completeAddress } from '@cumulus/content-model/linkAddress';
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { type AnchorHTMLAttributes, Children, type ReactNode } from 'react';
 import { isDocumentAddress } from '../../platform/documentAddress.ts';
 import { usePage } from '../page/PageContext.tsx';
 import { isSafeHref, linkKind } from './href.ts';
@@ -72,7 +72,22 @@ export function Link({ href, children, ...rest }: LinkProps) {
   }
   return (
     <a {...rest} href={address}>
-      {children}
+      {address.startsWith('mailto:') ? breakableAddress(children) : children}
     </a>
   );
+}
+
+/** A mail address that doesn't fit one line breaks after its @, not within a word. */
+function breakableAddress(children: ReactNode): ReactNode {
+  return Children.map(children, (child) => {
+    const [, name, host] = typeof child === 'string' ? (/^(\S+@)(\S+)$/.exec(child) ?? []) : [];
+    if (!name) return child;
+    return (
+      <>
+        {name}
+        <wbr />
+        {host}
+      </>
+    );
+  });
 }

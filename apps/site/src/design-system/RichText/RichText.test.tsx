@@ -68,7 +68,23 @@ describe('blocks', () => {
       node('table', [row('H', 'table-header-cell', 'table-header-cell'), row('c', 'table-header-cell', 'table-cell')]),
     );
     expect(html).toContain('<thead><tr><th scope="col">H</th><th scope="col">H</th></tr></thead>');
-    expect(html).toContain('<tbody><tr><th scope="row">c</th><td>c</td></tr></tbody>');
+    expect(html).toContain('<tbody><tr><th scope="row">c</th><td data-head="H">c</td></tr></tbody>');
+    expect(html).toContain('data-plain=""');
+  });
+
+  test('only a table with one cell for each column can become blocks on a phone', () => {
+    const row = (type: string, ...spans: object[]) =>
+      node(
+        'table-row',
+        spans.map((span) => node(type, [p(text('x'))], span)),
+      );
+    const wide = render(node('table', [row('table-header-cell', {}, {}), row('table-cell', { colspan: 2 })]));
+    const short = render(node('table', [row('table-header-cell', {}, {}), row('table-cell', {})]));
+    const headless = render(node('table', [row('table-cell', {}, {})]));
+    for (const html of [wide, short, headless]) {
+      expect(html).toContain('<td');
+      expect(html).not.toMatch(/data-plain|data-head/);
+    }
   });
 
   test('cells span columns and rows, within the table and its head', () => {
@@ -241,7 +257,7 @@ describe('inlines and marks', () => {
       target: entry('guide', { title: 'Guide', url: 'https://library.example/' }),
     });
     const html = render(p(term, guide));
-    expect(html).toMatch(/<button[^>]*popoverTarget="([^"]+)"[^>]*>WIP<\/button><span id="\1"[^>]*>Work in progress/i);
+    expect(html).toMatch(/<button[^>]*popoverTarget="([^"]+)"[^>]*>WIP<\/button><\/span><span id="\1"[^>]*>Work in progress/i);
     expect(html).toContain('>Guide<');
   });
 });

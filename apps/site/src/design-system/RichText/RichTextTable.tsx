@@ -11,37 +11,54 @@ interface RichTextTableProps {
   options: Options;
 }
 
-/** A table that scrolls horizontally if it is wider than the screen. A first row of header cells becomes its head. */
+/**
+ * A table that scrolls horizontally if it is wider than the screen. A first row of header cells becomes its head. On a phone the rows of a plain table are
+ * blocks, in which each value follows its column's title.
+ */
 export function RichTextTable({ node, options }: RichTextTableProps) {
   const { t } = usePage();
   const { head, body } = layOutTable(node);
-  const titles = head[0]?.map(({ node: cell }) => plainTextOf(cell)).filter(Boolean) ?? [];
+  const columns = head[0]?.map(({ node: cell }) => plainTextOf(cell)) ?? [];
+  const titles = columns.filter(Boolean);
+  const isPlain = head.length === 1 && [...head, ...body].every((row) => isPlainRow(row, columns.length));
   // Regions of a page need different names: this one is labelled by the table's head.
   const name = titles.length > 0 ? `${t('table')}: ${titles.join(', ')}` : t('table');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: only sections of the content are <section>
-    <div className={styles.table} role="region" aria-label={name} tabIndex={0}>
+    <div className={styles.table} role="region" aria-label={name} tabIndex={0} data-plain={isPlain ? '' : undefined}>
       <table>
         {head.length > 0 && <thead>{rowsOf(head, 'col', options)}</thead>}
-        <tbody>{rowsOf(body, 'row', options)}</tbody>
+        <tbody>{rowsOf(body, 'row', options, isPlain ? columns : [])}</tbody>
       </table>
     </div>
   );
 }
 
-function rowsOf(rows: readonly TableRow[], scope: 'col' | 'row', options: Options) {
+/** Whether a row has one cell for each column. */
+function isPlainRow(row: TableRow, columns: number): boolean {
+  return row.length === columns && row.every(({ colSpan, rowSpan }) => !colSpan && !rowSpan);
+}
+
+/** @param titles of the columns, for rows that become blocks */
+function rowsOf(rows: readonly TableRow[], scope: 'col' | 'row', options: Options, titles: readonly string[] = []) {
   return rows.map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and never move
-    <tr key={index}>{row.map((cell, at) => cellOf(cell, at, scope, options))}</tr>
+    <tr key={index}>{row.map((cell, at) => cellOf(cell, at, scope, options, titles[at]))}</tr>
   ));
 }
 
-function cellOf({ node, isHeader, ...spans }: TableCell, index: number, scope: 'col' | 'row', options: Options) {
+function cellOf(
+  { node, isHeader, ...spans }: TableCell,
+  index: number,
+  scope: 'col' | 'row',
+  options: Options,
+  title: string | undefined,
+) {
   const words = cellContent(node, options);
   if (!isHeader) {
     return (
-      <td key={index} {...spans}>
+      <td key={index} {...spans} data-head={title || undefined}>
         {words}
       </td>
     );

@@ -15,15 +15,17 @@ export function Tooltip({ children, content, isOpen = false }: TooltipProps) {
   const id = `tooltip-${useId().replace(/\W/g, '')}`;
   return (
     <>
-      <button
-        type="button"
-        className={styles.trigger}
-        popoverTarget={id}
-        aria-describedby={isOpen ? id : undefined}
-        data-clicked-type="tooltip"
-      >
-        {children}
-      </button>
+      <span className={styles.term}>
+        <button
+          type="button"
+          className={styles.trigger}
+          popoverTarget={id}
+          aria-describedby={isOpen ? id : undefined}
+          data-clicked-type="tooltip"
+        >
+          {children}
+        </button>
+      </span>
       <span id={id} className={styles.bubble} popover="auto" data-start-open={isOpen ? '' : undefined}>
         {content}
       </span>

@@ -67,6 +67,10 @@ test('a file: controls, captions, no preloading', () => {
   expect(html).toContain('<track kind="captions" src="/assets/t.vtt" srcLang="en-US" label="Captions" default=""/>');
 });
 
+test('a file without a poster shows its first picture', () => {
+  expect(render({ file: asset('/videos/t.mp4', 'video/mp4') })).toContain('preload="metadata"');
+});
+
 test('a transcript in paragraphs, a vertical frame, autoplay', () => {
   const html = render({
     url: 'https://vimeo.com/1084537',

@@ -95,7 +95,7 @@ export function VideoCover({ video, href, priority, sizes }: VideoCoverProps) {
   );
 }
 
-/** A video file with the browser's controls. Nothing is preloaded. */
+/** A video file with the browser's controls. Nothing is preloaded, except what shows its first picture where it has no poster. */
 export function VideoFile({ video, url }: { video: MediaVideoEntry; url: string }) {
   const { t, locale, imageService } = usePage();
   const { file, poster, captions, title } = video;
@@ -106,7 +106,7 @@ export function VideoFile({ video, url }: { video: MediaVideoEntry; url: string 
     <video
       controls
       playsInline
-      preload="none"
+      preload={poster ? 'none' : 'metadata'}
       aria-label={title}
       poster={hasVariants ? variantUrl(poster.url, posterVariant) : poster?.url}
       width={poster?.dimensions?.width}

@@ -85,6 +85,9 @@ function Amount({ totals, name, text, isMain = false }: AmountProps) {
   );
 }
 
+/** A label that doesn't fit one line breaks at its dot. */
+const NO_BREAK_SPACE = '\u00a0';
+
 /** The links of a plan, which keep the choice of plan and billing period. */
 function PlanActions({ plan, isShown }: { plan: Plan; isShown: boolean }) {
   const { t } = usePage();
@@ -95,7 +98,10 @@ function PlanActions({ plan, isShown }: { plan: Plan; isShown: boolean }) {
       {links.map(({ billing, link }, at) => (
         <Button
           key={link.url}
-          link={{ ...link, label: billing ? `${link.label} · ${t(billing)}` : link.label }}
+          link={{
+            ...link,
+            label: billing ? `${link.label} · ${t(billing).replaceAll(' ', NO_BREAK_SPACE)}` : link.label,
+          }}
           look={at === 0 ? 'primary' : 'secondary'}
           data-clicked-type="plan"
           data-label={plan.tier}
