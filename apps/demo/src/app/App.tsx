@@ -106,8 +106,9 @@ function useIsInteractive({ reporter, guide }: Demo): boolean {
     setInteractive(true);
     guide.settle(matchMedia('(width >= 64rem)').matches);
     const engage = () => reporter.engage();
-    addEventListener('pointerdown', engage, { once: true });
-    addEventListener('keydown', engage, { once: true });
+    // In the capture phase: what is dragged stops the event.
+    addEventListener('pointerdown', engage, { once: true, capture: true });
+    addEventListener('keydown', engage, { once: true, capture: true });
     document.documentElement.dataset.interactive = 'true';
     reporter.ready();
     const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 500));
@@ -115,8 +116,8 @@ function useIsInteractive({ reporter, guide }: Demo): boolean {
       for (const part of PARTS) loadView(part).catch(() => undefined);
     });
     return () => {
-      removeEventListener('pointerdown', engage);
-      removeEventListener('keydown', engage);
+      removeEventListener('pointerdown', engage, true);
+      removeEventListener('keydown', engage, true);
     };
   }, [reporter, guide]);
   return isInteractive;
