@@ -94,9 +94,9 @@ test('an answer leads to its sources, and its offer changes the board', async ({
   await expect(page.getByRole('blockquote')).toContainText('above 100 people we need two');
   await page.getByRole('button', { name: 'Send the plan now' }).click();
   await expect(page.getByRole('log').getByText('Done. Undo takes it back.')).toBeFocused();
-  await page.getByRole('button', { name: 'Show in the list: Send the roof plan' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Done: Send the roof plan' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Done: Send the roof plan' })).toBeFocused();
+  await page.getByRole('button', { name: 'Open the task: Send the roof plan' }).click();
+  const task = page.getByRole('dialog', { name: 'Send the roof plan' });
+  await expect(task.getByLabel('Status').locator('option:checked')).toHaveText('Done');
 });
 
 test('a question that nobody prepared gets a true answer', async ({ page }) => {

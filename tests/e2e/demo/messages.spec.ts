@@ -116,6 +116,22 @@ test('outside a frame nothing is posted, and "Start free" is a link to the sign-
   expect(await readMessages(page)).toEqual([]);
 });
 
+test('a task that is opened posts no more than the first interaction, and the way back closes it in the frame', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.site}/?view=board`);
+  const frame = page.locator('iframe').contentFrame();
+  await frame.getByRole('button', { name: 'Send the roof plan', exact: true }).click();
+  await expect(frame.getByRole('dialog', { name: 'Send the roof plan' })).toBeVisible();
+  await expect.poll(() => readTypes(page)).toEqual(['ENGAGE']);
+  // The entry is the frame's, so that the page around loads nothing.
+  await page.evaluate(() => history.back());
+  await expect(frame.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`${demo.site}/?view=board`);
+  expect(await readTypes(page)).toEqual(['ENGAGE']);
+});
+
 test('another page than the site’s can’t embed it', async ({ context, demo }) => {
   const page = await context.newPage();
   const refusals: string[] = [];

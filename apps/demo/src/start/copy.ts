@@ -1,4 +1,6 @@
 import type { ByLocale } from '../texts/Texts.ts';
+import { fromToday } from '../workspace/calendar.ts';
+import type { Task } from '../workspace/types.ts';
 import type { AREAS, DOC, NOTES, PAPERS, PEOPLE, TASKS } from './project.ts';
 
 type TextBlock = Exclude<(typeof DOC)[number], { kind: 'todo' }>;
@@ -122,6 +124,38 @@ export const PROJECT_COPY: ByLocale<ProjectCopy> = {
         from: 'Tane',
         text: 'Zweiter Ausgang eingezeichnet: Treppe an der Nordseite, 1,20 m breit. Noch an niemanden geschickt.',
       },
+    },
+  },
+};
+
+/** Descriptions, subtasks and comments of a few tasks. */
+export const DETAILS: ByLocale<Readonly<Record<string, Pick<Task, 'about' | 'subtasks' | 'comments'>>>> = {
+  'en-US': {
+    permit: {
+      about: 'The fire department decides within three days once it has a plan with a second exit.',
+      subtasks: [
+        { id: 'permit-form', title: 'Fill in the form', isDone: true },
+        { id: 'permit-exit', title: 'Show a second exit', isDone: true },
+        { id: 'permit-stamp', title: 'Fetch the stamp', isDone: false },
+      ],
+      comments: [
+        { id: 'permit-tane', by: 'tane', day: fromToday(-1), text: 'The stairs on the north side are drawn in.' },
+        { id: 'permit-noor', by: 'noor', day: fromToday(0), text: 'The fee is paid.' },
+      ],
+    },
+  },
+  de: {
+    permit: {
+      about: 'Die Feuerwehr entscheidet innerhalb von drei Tagen, sobald sie einen Plan mit zweitem Ausgang hat.',
+      subtasks: [
+        { id: 'permit-form', title: 'Formular ausfüllen', isDone: true },
+        { id: 'permit-exit', title: 'Zweiten Ausgang zeigen', isDone: true },
+        { id: 'permit-stamp', title: 'Stempel abholen', isDone: false },
+      ],
+      comments: [
+        { id: 'permit-tane', by: 'tane', day: fromToday(-1), text: 'Die Treppe an der Nordseite ist eingezeichnet.' },
+        { id: 'permit-noor', by: 'noor', day: fromToday(0), text: 'Die Gebühr ist bezahlt.' },
+      ],
     },
   },
 };

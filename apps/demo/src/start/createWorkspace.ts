@@ -1,6 +1,6 @@
 import type { Locale } from '../texts/Texts.ts';
 import type { Workspace } from '../workspace/types.ts';
-import { PROJECT_COPY } from './copy.ts';
+import { DETAILS, PROJECT_COPY } from './copy.ts';
 import { AREAS, DOC, NOTES, PAPERS, PEOPLE, RULES, TASKS } from './project.ts';
 import type { StartChoice } from './startChoice.ts';
 
@@ -14,6 +14,7 @@ export function createWorkspace(locale: Locale, { me, plan }: Pick<StartChoice, 
     tasks: TASKS.map((task) => ({
       ...task,
       title: copy.tasks[task.id],
+      ...(DETAILS[locale][task.id] ?? { about: '', subtasks: [], comments: [] }),
       area: copy.areas[task.area],
       color: AREAS[task.area],
     })),

@@ -18,7 +18,10 @@ export const AREAS = {
 } as const;
 type Area = keyof typeof AREAS;
 
-type StartTask<Name extends string> = Omit<Task, 'title' | 'area' | 'color'> & { id: Name; area: Area };
+type StartTask<Name extends string> = Omit<Task, 'title' | 'area' | 'color' | 'about' | 'subtasks' | 'comments'> & {
+  id: Name;
+  area: Area;
+};
 
 function task<Name extends string>(
   id: Name,

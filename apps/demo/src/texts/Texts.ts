@@ -4,6 +4,7 @@ import type { BoardTexts } from '../views/BoardView/boardTexts.ts';
 import type { DashboardTexts } from '../views/DashboardView/dashboardTexts.ts';
 import type { DocTexts } from '../views/DocView/docTexts.ts';
 import type { ListTexts } from '../views/ListView/listTexts.ts';
+import type { TaskPageTexts } from '../views/TaskPage/taskPageTexts.ts';
 import type { TimelineTexts } from '../views/TimelineView/timelineTexts.ts';
 import type { WhiteboardTexts } from '../views/WhiteboardView/whiteboardTexts.ts';
 import type { BrainTexts } from '../workspace/brainTexts.ts';
@@ -26,6 +27,7 @@ export interface Texts extends CommonTexts {
   dashboard: DashboardTexts;
   automations: AutomationsTexts;
   ai: AiTexts;
+  taskPage: TaskPageTexts;
 }
 
 /** The copy of one part in both languages. */

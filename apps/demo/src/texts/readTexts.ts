@@ -4,6 +4,7 @@ import { boardTexts } from '../views/BoardView/boardTexts.ts';
 import { dashboardTexts } from '../views/DashboardView/dashboardTexts.ts';
 import { docTexts } from '../views/DocView/docTexts.ts';
 import { listTexts } from '../views/ListView/listTexts.ts';
+import { taskPageTexts } from '../views/TaskPage/taskPageTexts.ts';
 import { timelineTexts } from '../views/TimelineView/timelineTexts.ts';
 import { whiteboardTexts } from '../views/WhiteboardView/whiteboardTexts.ts';
 import { english } from './application/english.ts';
@@ -26,5 +27,6 @@ export function readTexts(locale: Locale): Texts {
     dashboard: dashboardTexts[locale],
     automations: automationsTexts[locale],
     ai: aiTexts[locale],
+    taskPage: taskPageTexts[locale],
   };
 }

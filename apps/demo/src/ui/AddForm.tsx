@@ -8,6 +8,7 @@ import parts from './parts.module.css';
  * @param className of the form, which the view lays out
  * @param label of the field
  * @param maxLength in characters
+ * @param button text of the button, where it isn't "Add"
  * @param onAdd takes the name without spaces around it
  */
 export function AddForm({
@@ -15,12 +16,14 @@ export function AddForm({
   className,
   label,
   maxLength,
+  button,
   onAdd,
 }: {
   field?: RefObject<HTMLInputElement | null>;
   className: string | undefined;
   label: string;
   maxLength: number;
+  button?: string;
   onAdd(name: string): void;
 }) {
   const { texts } = useWorkspace();
@@ -44,7 +47,7 @@ export function AddForm({
         autoComplete="off"
       />
       <button type="submit" className={parts.button}>
-        {texts.add}
+        {button ?? texts.add}
       </button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './EditableText.module.css';
+import { Icon } from './Icon.tsx';
 
 interface EditableTextProps {
   text: string;
@@ -10,6 +11,10 @@ interface EditableTextProps {
   /** Whether the field starts with three lines instead of one. */
   isMultiline?: boolean;
   maxLength?: number;
+  /** Shown where there is no text, which is then allowed. */
+  placeholder?: string;
+  /** With a pencil, where it isn't obvious that the text can be edited. */
+  hasPencil?: boolean;
   /** Whether it is open from the start, such as a new note. */
   startsOpen?: boolean;
 }
@@ -22,6 +27,8 @@ export function EditableText({
   className,
   isMultiline,
   maxLength = 80,
+  placeholder,
+  hasPencil,
   startsOpen,
 }: EditableTextProps) {
   const [isOpen, setOpen] = useState(startsOpen ?? false);
@@ -41,13 +48,14 @@ export function EditableText({
         title={label}
         onClick={() => setOpen(true)}
       >
-        {text}
+        {text || placeholder}
         <span className="visuallyHidden"> ({label})</span>
+        {hasPencil && <Icon name="pencil" size={16} className={styles.pencil} />}
       </button>
     );
   const close = (value: string | undefined) => {
     const saved = value?.trim();
-    if (saved && saved !== text) onSave(saved);
+    if (saved !== undefined && (saved || placeholder) && saved !== text) onSave(saved);
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

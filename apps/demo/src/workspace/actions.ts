@@ -1,5 +1,15 @@
 import type { Color, Effect, Id, Status, Topic, Trigger } from './types.ts';
 
+/** Changes what only the page of a task shows (`applyToDetails.ts`). */
+export type DetailAction =
+  /** Replaces the description; an empty one is allowed. */
+  | { kind: 'edit-about'; id: Id; text: string }
+  | { kind: 'add-subtask'; id: Id; title: string }
+  | { kind: 'tick-subtask'; id: Id; subtask: Id; isDone: boolean }
+  | { kind: 'remove-subtask'; id: Id; subtask: Id }
+  /** Adds a comment of the person that the visitor is. */
+  | { kind: 'add-comment'; id: Id; text: string };
+
 /** Changes a task (`applyToTasks.ts`). */
 export type TaskAction =
   /** Moves a task to a column, before another task or to its end. */
@@ -42,5 +52,8 @@ export type BrainAction =
   /** Does what an answer offers. */
   | { kind: 'take-offer'; turn: Id };
 
+/** What every view can do; `apply` has it. Views and pages that do more bring what applies it, so that the others need not load that. */
+export type CommonAction = TaskAction | CanvasAction;
+
 /** Everything a visitor can change. One action is one step of undo, with what rules do because of it. */
-export type Action = TaskAction | CanvasAction | BrainAction;
+export type Action = CommonAction | DetailAction | BrainAction;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../start/createWorkspace.ts';
 import { brainTexts } from '../texts/brainTexts.ts';
 import type { Action } from './actions.ts';
-import { apply } from './apply.ts';
 import { LAST_DAY, TODAY } from './calendar.ts';
 import { countDashboard, findTask, tasksOf } from './selectors.ts';
+import { applyAny as apply } from './testing/applyAny.ts';
 
 const texts = brainTexts['en-US'];
 const start = createWorkspace('en-US', { me: 'leilani', plan: undefined });
@@ -42,7 +42,7 @@ describe('rules', () => {
     const state = after({ kind: 'move-task', id: 'screen', status: 'done' });
     expect(state.runs.map(({ rule, begun }) => [rule.id, begun])).toEqual([
       ['rule-notify', []],
-      ['rule-next', ['Power and sound on the roof']],
+      ['rule-next', [{ id: 'power', title: 'Power and sound on the roof' }]],
     ]);
     expect(findTask(state, 'power')?.status).toBe('doing');
   });
@@ -102,6 +102,44 @@ describe('one state', () => {
       late: [['permit', 2]],
       unplannedHours: 9,
     });
+  });
+});
+
+describe('the page of a task', () => {
+  const permit = (...actions: Action[]) => findTask(after(...actions), 'permit');
+
+  it('has a description that can be replaced and emptied, and is bounded', () => {
+    expect(permit({ kind: 'edit-about', id: 'permit', text: ' Ask again. ' })?.about).toBe('Ask again.');
+    expect(permit({ kind: 'edit-about', id: 'permit', text: ' ' })?.about).toBe('');
+    expect(permit({ kind: 'edit-about', id: 'permit', text: 'x'.repeat(9999) })?.about).toHaveLength(1000);
+  });
+
+  it('has subtasks that are added, ticked and removed', () => {
+    const added = after({ kind: 'add-subtask', id: 'chairs', title: ' Count them ' });
+    const subtask = findTask(added, 'chairs')?.subtasks.at(-1);
+    expect(subtask).toMatchObject({ title: 'Count them', isDone: false });
+    const change = { id: 'chairs', subtask: subtask?.id ?? '' };
+    const ticked = apply(added, { kind: 'tick-subtask', ...change, isDone: true }, texts);
+    expect(findTask(ticked, 'chairs')?.subtasks.at(-1)).toMatchObject({ title: 'Count them', isDone: true });
+    expect(apply(ticked, { kind: 'tick-subtask', ...change, isDone: true }, texts)).toBe(ticked);
+    const removed = apply(ticked, { kind: 'remove-subtask', ...change }, texts);
+    expect(findTask(removed, 'chairs')?.subtasks).toEqual(findTask(start, 'chairs')?.subtasks);
+    expect(apply(removed, { kind: 'remove-subtask', ...change }, texts)).toBe(removed);
+  });
+
+  it('has comments of the person that the visitor is, of today', () => {
+    const comment = permit({ kind: 'add-comment', id: 'permit', text: ' I call them. ' })?.comments.at(-1);
+    expect(comment).toMatchObject({ by: 'leilani', day: TODAY, text: 'I call them.' });
+  });
+
+  it('takes so many subtasks and comments and no more, and none without text or task', () => {
+    const many: Action[] = Array.from({ length: 60 }, () => ({ kind: 'add-subtask', id: 'permit', title: 'x' }));
+    expect(permit(...many)?.subtasks).toHaveLength(30);
+    const talk: Action[] = Array.from({ length: 60 }, () => ({ kind: 'add-comment', id: 'permit', text: 'x' }));
+    expect(permit(...talk)?.comments).toHaveLength(50);
+    expect(after({ kind: 'add-comment', id: 'permit', text: '  ' })).toBe(start);
+    expect(after({ kind: 'add-subtask', id: 'permit', title: '' })).toBe(start);
+    expect(after({ kind: 'add-comment', id: 'nobody', text: 'x' })).toBe(start);
   });
 });
 

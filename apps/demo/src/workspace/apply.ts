@@ -1,5 +1,4 @@
-import type { Action } from './actions.ts';
-import { applyToBrain } from './applyToBrain.ts';
+import type { Action, CommonAction } from './actions.ts';
 import { applyToCanvas } from './applyToCanvas.ts';
 import { applyToTasks } from './applyToTasks.ts';
 import type { BrainTexts } from './brainTexts.ts';
@@ -7,14 +6,13 @@ import type { Workspace } from './types.ts';
 
 /**
  * The state after an action. Pure: the same state and action always give the same result, and neither is changed.
- * @param texts copy that answers are made of
- * @returns the same object where the action changes nothing: an unknown id, a title without letters, a cycle
+ * Takes the copy that answers are made of, and gives the same object where the action changes nothing: an unknown id, a title without letters, a cycle.
  */
-export function apply(state: Workspace, action: Action, texts: BrainTexts): Workspace {
+export type Apply<One extends Action> = (state: Workspace, action: One, texts: BrainTexts) => Workspace;
+
+/** What every view can do. */
+export const apply: Apply<CommonAction> = (state, action) => {
   switch (action.kind) {
-    case 'ask':
-    case 'take-offer':
-      return applyToBrain(state, action, texts);
     case 'edit-block':
     case 'add-note':
     case 'move-note':
@@ -28,4 +26,4 @@ export function apply(state: Workspace, action: Action, texts: BrainTexts): Work
     default:
       return applyToTasks(state, action);
   }
-}
+};

@@ -1,5 +1,6 @@
 import type { TaskAction } from './actions.ts';
 import { TODAY } from './calendar.ts';
+import { change } from './change.ts';
 import { type Change, runRules } from './rules.ts';
 import { resizeTask, shiftTask, wouldCycle } from './schedule.ts';
 import { findPerson, findTask } from './selectors.ts';
@@ -111,6 +112,7 @@ function addTask(state: Workspace, text: string, values: { status?: Status; assi
     ...{ id: `task-${state.nextId}`, title, status: values.status ?? 'next' },
     assignee: values.assignee && findPerson(state, values.assignee) ? values.assignee : undefined,
     ...{ start: TODAY, end: TODAY + 1, waitsFor: [], effort: 1, spent: 0, area: '', color: 'sky' },
+    ...{ about: '', subtasks: [], comments: [] },
   };
   return { ...state, tasks: [...state.tasks, task], nextId: state.nextId + 1 };
 }
@@ -122,15 +124,6 @@ function removeTask(state: Workspace, id: Id): Workspace {
     return task.waitsFor.includes(id) ? { ...task, waitsFor: task.waitsFor.filter((one) => one !== id) } : task;
   });
   return { ...state, tasks, doc: state.doc.filter((block) => block.kind !== 'todo' || block.task !== id) };
-}
-
-/** @param isComplete `undefined` is a value too */
-function change(state: Workspace, id: Id, values: Partial<Task>, isComplete = false): Workspace {
-  const task = findTask(state, id);
-  const entries = Object.entries(values).filter(([, value]) => isComplete || value !== undefined);
-  if (!task || entries.every(([name, value]) => task[name as keyof Task] === value)) return state;
-  const changed = { ...task, ...Object.fromEntries(entries) };
-  return { ...state, tasks: state.tasks.map((one) => (one === task ? changed : one)) };
 }
 
 function withTasks(state: Workspace, tasks: readonly Task[]): Workspace {

@@ -4,11 +4,12 @@ import { createWorkspace } from '../start/createWorkspace.ts';
 import { brainTexts } from '../texts/brainTexts.ts';
 import type { Action } from './actions.ts';
 import { FIRST_DAY, LAST_DAY } from './calendar.ts';
-import { redo, startHistory, step, undo } from './history.ts';
+import { type History, redo, startHistory, step as stepBy, undo } from './history.ts';
 import { findFollowers } from './schedule.ts';
+import { applyAny } from './testing/applyAny.ts';
 import { COLORS, STATUSES, TOPICS, type Workspace } from './types.ts';
 
-const texts = brainTexts['en-US'];
+const step = (history: History, action: Action) => stepBy(history, action, brainTexts['en-US'], applyAny);
 const start = createWorkspace('en-US', { me: 'leilani', plan: undefined });
 
 /** Ids of the start, ids that actions make, and one that nobody has. */
@@ -20,6 +21,10 @@ const id = fc.constantFrom(
   ...Array.from({ length: 12 }, (_, at) => `task-${at}`),
   ...Array.from({ length: 12 }, (_, at) => `turn-${at}`),
   'nobody',
+);
+const subtask = fc.oneof(
+  fc.constantFrom(...start.tasks.flatMap((task) => task.subtasks.map(({ id: own }) => own)), 'nobody'),
+  fc.integer({ min: 1, max: 200 }).map((at) => `subtask-${at}`),
 );
 const person = fc.constantFrom('leilani', 'tane', 'rosa', 'noor', 'nobody');
 const status = fc.constantFrom(...STATUSES);
@@ -49,6 +54,11 @@ const VALUES: { [Kind in Action['kind']]: Values<Extract<Action, { kind: Kind }>
   'set-wait': { id, on: id, isWaiting: fc.boolean() },
   'add-task': { title: text, status, assignee: person },
   'remove-task': { id },
+  'edit-about': { id, text },
+  'add-subtask': { id, title: text },
+  'tick-subtask': { id, subtask, isDone: fc.boolean() },
+  'remove-subtask': { id, subtask },
+  'add-comment': { id, text },
   'add-todo': { title: text },
   'edit-block': { id, text },
   'add-note': { text, color, x: number, y: number },
@@ -75,7 +85,7 @@ describe('history', () => {
     const first = JSON.stringify(start);
     fc.assert(
       fc.property(fc.array(action, { minLength: 1000, maxLength: 1000 }), (actions) => {
-        const last = actions.reduce((history, one) => step(history, one, texts), startHistory(start));
+        const last = actions.reduce((history, one) => step(history, one), startHistory(start));
         let history = last;
         while (history.past.length) history = undo(history);
         expect(history.present).toBe(start);
@@ -93,7 +103,7 @@ describe('history', () => {
       fc.property(fc.array(action, { minLength: 200, maxLength: 200 }), (actions) => {
         let history = startHistory(start);
         for (const one of actions) {
-          history = step(history, one, texts);
+          history = step(history, one);
           expectWhole(history.present);
         }
       }),
@@ -103,14 +113,14 @@ describe('history', () => {
 
   it('counts an action that changes nothing as no step', () => {
     const history = startHistory(start);
-    expect(step(history, { kind: 'rename-task', id: 'opening', title: '  ' }, texts)).toBe(history);
-    expect(step(history, { kind: 'set-wait', id: 'permit', on: 'opening', isWaiting: true }, texts)).toBe(history);
-    expect(step(history, { kind: 'shift-task', id: 'opening', days: 0 }, texts)).toBe(history);
+    expect(step(history, { kind: 'rename-task', id: 'opening', title: '  ' })).toBe(history);
+    expect(step(history, { kind: 'set-wait', id: 'permit', on: 'opening', isWaiting: true })).toBe(history);
+    expect(step(history, { kind: 'shift-task', id: 'opening', days: 0 })).toBe(history);
   });
 
   it('forgets what was undone once something else is done', () => {
-    const one = step(startHistory(start), { kind: 'shift-task', id: 'opening', days: 1 }, texts);
-    const other = step(undo(one), { kind: 'add-task', title: 'Hang up lights' }, texts);
+    const one = step(startHistory(start), { kind: 'shift-task', id: 'opening', days: 1 });
+    const other = step(undo(one), { kind: 'add-task', title: 'Hang up lights' });
     expect(other.future).toEqual([]);
     expect(redo(other)).toBe(other);
   });
@@ -124,6 +134,8 @@ function expectWhole({ tasks, doc }: Workspace): void {
     expect(task.end).toBeLessThanOrEqual(LAST_DAY);
     expect(task.start).toBeLessThanOrEqual(task.end);
     for (const one of task.waitsFor) expect(ids).toContain(one);
+    for (const parts of [task.subtasks, task.comments])
+      expect(new Set(parts.map((part) => part.id)).size).toBe(parts.length);
     for (const follower of findFollowers(tasks, task.id)) expect(findFollowers(tasks, follower)).not.toContain(task.id);
   }
   for (const block of doc) if (block.kind === 'todo') expect(ids).toContain(block.task);

@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import { apply } from './apply.ts';
+import type { Apply } from './apply.ts';
 import type { BrainTexts } from './brainTexts.ts';
 import type { Workspace } from './types.ts';
 
@@ -16,7 +16,7 @@ const MAX_STEPS = 2000;
 export const startHistory = (present: Workspace): History => ({ past: [], present, future: [] });
 
 /** Applies an action; one that changes nothing is no step. */
-export function step(history: History, action: Action, texts: BrainTexts): History {
+export function step<One extends Action>(history: History, action: One, texts: BrainTexts, apply: Apply<One>): History {
   const present = apply(history.present, action, texts);
   if (present === history.present) return history;
   return { past: [...history.past, history.present].slice(-MAX_STEPS), present, future: [] };

@@ -37,7 +37,7 @@ function isSame(one: Trigger, other: Trigger): boolean {
 
 interface EffectResult {
   tasks: readonly Task[];
-  begun: readonly string[];
+  begun: Run['begun'];
   changes: readonly Change[];
 }
 
@@ -59,12 +59,12 @@ function applyEffect(tasks: readonly Task[], task: Task, effect: Effect): Effect
   );
   return {
     tasks: ready.length ? tasks.map((one) => (ready.includes(one) ? { ...one, status: 'doing' } : one)) : tasks,
-    begun: ready.map(({ title }) => title),
+    begun: ready.map(({ id, title }) => ({ id, title })),
     changes: ready.map(({ id }) => ({ task: id, trigger: { kind: 'status', status: 'doing' } })),
   };
 }
 
-function addRun(state: Workspace, rule: Rule, task: Task, begun: readonly string[]): Workspace {
+function addRun(state: Workspace, rule: Rule, task: Task, begun: Run['begun']): Workspace {
   const run: Run = { id: `run-${state.nextId}`, rule, task: task.id, taskTitle: task.title, begun };
   return { ...state, runs: [...state.runs, run].slice(-KEPT_RUNS), nextId: state.nextId + 1 };
 }

@@ -1,13 +1,19 @@
-import type { Action } from './actions.ts';
+import type { Action, CommonAction } from './actions.ts';
+import { type Apply, apply } from './apply.ts';
 import type { BrainTexts } from './brainTexts.ts';
 import { type History, redo, startHistory, step, undo } from './history.ts';
 import type { Workspace } from './types.ts';
 
+/** Applies an action, as one step of undo. What not every view can do comes with what applies it. */
+export interface Dispatch {
+  (action: CommonAction): void;
+  <One extends Action>(action: One, apply: Apply<One>): void;
+}
+
 /** Keeps the history, in memory only, and notifies of each change. */
 export interface Store {
   read(): History;
-  /** Applies an action, as one step of undo. */
-  dispatch(action: Action): void;
+  dispatch: Dispatch;
   undo(): void;
   redo(): void;
   /** Back to the start, without a way back. */
@@ -27,7 +33,7 @@ export function createStore(start: Workspace, texts: BrainTexts): Store {
   };
   return {
     read: () => history,
-    dispatch: (action) => set(step(history, action, texts)),
+    dispatch: <One extends Action>(action: One, how = apply as Apply<One>) => set(step(history, action, texts, how)),
     undo: () => set(undo(history)),
     redo: () => set(redo(history)),
     reset: () => set(startHistory(start)),

@@ -17,10 +17,28 @@ export interface Person {
   color: Color;
 }
 
+export interface Subtask {
+  id: Id;
+  title: string;
+  isDone: boolean;
+}
+
+export interface Comment {
+  id: Id;
+  by: Id;
+  day: Day;
+  text: string;
+}
+
 /** The one thing that list, board, timeline and doc show. */
 export interface Task {
   id: Id;
   title: string;
+  /** Description; empty where there is none. */
+  about: string;
+  subtasks: readonly Subtask[];
+  /** In the order in which they were written. */
+  comments: readonly Comment[];
   status: Status;
   assignee: Id | undefined;
   /** First and last day of work; both count. */
@@ -67,8 +85,8 @@ export interface Run {
   rule: Rule;
   task: Id;
   taskTitle: string;
-  /** Titles of the tasks that a `begin-next` began. */
-  begun: readonly string[];
+  /** The tasks that a `begin-next` began, by the titles that they had. */
+  begun: readonly Pick<Task, 'id' | 'title'>[];
 }
 
 /** A mail or a file that answers are taken from. */

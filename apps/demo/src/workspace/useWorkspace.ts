@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Locale, Texts } from '../texts/Texts.ts';
-import type { Action } from './actions.ts';
-import type { Store } from './store.ts';
+import type { Dispatch, Store } from './store.ts';
 import type { Id, Workspace } from './types.ts';
 import type { View } from './views.ts';
 
@@ -12,10 +11,14 @@ export interface WorkspaceContext {
   store: Store;
   texts: Texts;
   locale: Locale;
-  /** Shows a view; with a task, the view scrolls to it and focuses it. */
-  show(view: View, task?: Id): void;
-  /** The task that `show` was called with; a view takes it when it is mounted or when it changes. */
-  focusedTask: Id | undefined;
+  /** Shows a view; with a task or rule, the view scrolls to it and focuses it. */
+  show(view: View, focused?: Id): void;
+  /** The task or rule that `show` was called with; a view takes it when it is mounted or when it changes. */
+  focused: Id | undefined;
+  /** The task whose page is open. */
+  openTask: Id | undefined;
+  /** Opens the page of a task above the view; without a task, closes it. */
+  open(task: Id | undefined): void;
   /** Reads a sentence to screen readers. */
   announce(sentence: string): void;
 }
@@ -24,7 +27,7 @@ export const WorkspaceContext = createContext<WorkspaceContext | undefined>(unde
 
 export interface WorkspaceHook extends Omit<WorkspaceContext, 'store'> {
   state: Workspace;
-  dispatch(action: Action): void;
+  dispatch: Dispatch;
   undo(): void;
   redo(): void;
   reset(): void;

@@ -5,10 +5,12 @@ import { TOPICS } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import styles from './AiPanel.module.css';
 import { Answer } from './Answer.tsx';
+import { useBrain } from './useBrain.ts';
 
 /** Cumulus Brain: questions, and answers from the workspace with their sources. */
 export function AiPanel() {
-  const { state, dispatch, texts } = useWorkspace();
+  const { state, texts } = useWorkspace();
+  const askBrain = useBrain();
   const copy = texts.ai;
   const log = useRef<HTMLOListElement>(null);
   const count = useRef(state.talk.length);
@@ -23,7 +25,7 @@ export function AiPanel() {
     const form = event.currentTarget;
     const question = String(new FormData(form).get('question')).trim();
     if (!question) return;
-    dispatch({ kind: 'ask', question });
+    askBrain({ kind: 'ask', question });
     form.reset();
   };
   return (
@@ -62,7 +64,7 @@ export function AiPanel() {
                 <button
                   type="button"
                   className={parts.button}
-                  onClick={() => dispatch({ kind: 'ask', question: texts.brain.questions[topic], topic })}
+                  onClick={() => askBrain({ kind: 'ask', question: texts.brain.questions[topic], topic })}
                 >
                   {texts.brain.questions[topic]}
                 </button>

@@ -6,10 +6,12 @@ import type { Paper, Source, Turn } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import styles from './AiPanel.module.css';
+import { useBrain } from './useBrain.ts';
 
 /** An answer, what it was taken from, and what Brain offers to do. */
 export function Answer({ turn }: { turn: Turn }) {
-  const { state, dispatch, announce, show, texts } = useWorkspace();
+  const { state, announce, show, open, texts } = useWorkspace();
+  const askBrain = useBrain();
   const copy = texts.ai;
   const { answer, sources, offer, isOfferTaken } = turn;
   const [openPaper, setOpenPaper] = useState<string>();
@@ -41,7 +43,7 @@ export function Answer({ turn }: { turn: Turn }) {
         type="button"
         className={styles.source}
         aria-label={fill(isTask ? copy.openTask : copy.openDoc, { title: source.title })}
-        onClick={() => (isTask ? show('list', source.id) : show('doc'))}
+        onClick={() => (isTask ? open(source.id) : show('doc'))}
       >
         <Icon name={isTask ? 'list' : 'doc'} size={16} />
         {source.title}
@@ -66,10 +68,10 @@ export function Answer({ turn }: { turn: Turn }) {
         <button
           type="button"
           className={`${parts.button} ${parts.primary}`}
-          onClick={() => {
-            dispatch({ kind: 'take-offer', turn: turn.id });
-            announce(copy.taken);
+          onClick={async () => {
             focusesNote.current = true;
+            await askBrain({ kind: 'take-offer', turn: turn.id });
+            announce(copy.taken);
           }}
         >
           {copy.offers[offer.kind]}

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import parts from '../../ui/parts.module.css';
 import { fill } from '../../workspace/fill.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
+import { useFocused } from '../useFocused.ts';
 import styles from './AutomationsView.module.css';
 import { NewRule } from './NewRule.tsx';
 import { Runs } from './Runs.tsx';
@@ -13,10 +14,12 @@ import { TryRules } from './TryRules.tsx';
 export function AutomationsView() {
   const { state, dispatch, announce, texts } = useWorkspace();
   const copy = texts.automations;
+  const view = useRef<HTMLDivElement>(null);
+  useFocused(view);
   const head = useRef<HTMLHeadingElement>(null);
   const words = { texts, people: state.people };
   return (
-    <div className={styles.automations}>
+    <div ref={view} className={styles.automations}>
       <div className={parts.bar}>
         <h2 className={parts.title}>{texts.views.automations}</h2>
         <p className={parts.mute}>{copy.hint}</p>

@@ -31,6 +31,12 @@ export interface AutomationsTexts {
   begun: string;
   begunNone: string;
   because: string;
+  /** At a task that a rule began. */
+  begunByRule: string;
+  /** Label of what a rule did, at the task: `{text}. Show the rule: {rule}` */
+  note: string;
+  /** Announced when rules have run: `Rules: {list}.` */
+  ran: string;
 }
 
 export const automationsTexts: ByLocale<AutomationsTexts> = {
@@ -64,6 +70,9 @@ export const automationsTexts: ByLocale<AutomationsTexts> = {
     begun: 'begun: {list}',
     begunNone: 'nothing was ready to begin',
     because: 'Because of the rule: {rule}',
+    begunByRule: 'begun by a rule',
+    note: '{text}. Show the rule: {rule}',
+    ran: 'Rules: {list}.',
   },
   de: {
     hint: 'Regeln laufen, sobald sich eine Aufgabe ändert, egal in welcher Ansicht. Rückgängig nimmt auch zurück, was sie getan haben.',
@@ -95,5 +104,8 @@ export const automationsTexts: ByLocale<AutomationsTexts> = {
     begun: 'begonnen: {list}',
     begunNone: 'nichts konnte beginnen',
     because: 'Wegen der Regel: {rule}',
+    begunByRule: 'von einer Regel begonnen',
+    note: '{text}. Regel zeigen: {rule}',
+    ran: 'Regeln: {list}.',
   },
 };

@@ -23,7 +23,15 @@ test('every rule that can be written is a whole sentence', () => {
 });
 
 test('a run says what it did', () => {
-  const run = { id: 'run', task: 'permit', taskTitle: 'Permit', begun: ['Invite the mayor', 'Carry up 200 chairs'] };
+  const run = {
+    id: 'run',
+    task: 'permit',
+    taskTitle: 'Permit',
+    begun: [
+      { id: 'invite-mayor', title: 'Invite the mayor' },
+      { id: 'chairs', title: 'Carry up 200 chairs' },
+    ],
+  };
   const [notify, begin, assign] = rules;
   expect(resultText({ ...run, rule: notify! }, english)).toBe('Leilani was notified');
   expect(resultText({ ...run, rule: begin! }, english)).toBe('begun: Invite the mayor, Carry up 200 chairs');

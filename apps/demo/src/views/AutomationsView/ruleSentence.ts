@@ -32,7 +32,8 @@ export function ruleText({ trigger, effect }: Pick<Rule, 'trigger' | 'effect'>, 
 /** What a run did. */
 export function resultText({ rule: { effect }, begun }: Run, { texts, people }: Words): string {
   const copy = texts.automations;
-  if (effect.kind === 'begin-next') return begun.length ? fill(copy.begun, { list: begun.join(', ') }) : copy.begunNone;
+  if (effect.kind === 'begin-next')
+    return begun.length ? fill(copy.begun, { list: begun.map(({ title }) => title).join(', ') }) : copy.begunNone;
   return fill(effect.kind === 'notify' ? copy.notified : copy.assigned, { person: nameOf(people, effect.person) });
 }
 

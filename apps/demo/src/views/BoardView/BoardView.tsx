@@ -5,7 +5,7 @@ import { tasksOf } from '../../workspace/selectors.ts';
 import { type Id, STATUSES, type Status, type Task } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { STATUS_TONES } from '../statusTones.ts';
-import { useFocusedTask } from '../useFocusedTask.ts';
+import { useFocused } from '../useFocused.ts';
 import styles from './BoardView.module.css';
 import { Card } from './Card.tsx';
 
@@ -19,7 +19,7 @@ export function BoardView() {
     content: useRef<HTMLDivElement>(null),
     marker: useRef<HTMLDivElement>(null),
   };
-  useFocusedTask(view);
+  useFocused(view);
   const moved = useRef<Id>(undefined);
   const { tasks } = state;
   // A card that changes its column is another element: focus and the announcement follow it.

@@ -1,4 +1,3 @@
-import { EditableText } from '../../ui/EditableText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Person } from '../../ui/Person.tsx';
@@ -9,7 +8,9 @@ import { STATUSES, type Status, type Task } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import { LateChip } from '../LateChip.tsx';
+import { RuleNotes } from '../RuleNotes.tsx';
 import { STATUS_TONES } from '../statusTones.ts';
+import { TaskLink } from '../TaskLink.tsx';
 import styles from './Card.module.css';
 import { findStepPlace } from './dropPlace.ts';
 import { type BoardElements, useCardDrag } from './useCardDrag.ts';
@@ -22,7 +23,7 @@ interface CardProps {
 
 /** A task on the board. It is dragged, moved by arrow keys on its handle, or by the handle's menu. */
 export function Card({ task, elements, onMove }: CardProps) {
-  const { state, dispatch, announce, locale, texts } = useWorkspace();
+  const { state, announce, locale, texts } = useWorkspace();
   const copy = texts.board;
   const { id, title, status } = task;
   const { card, props } = useCardDrag({
@@ -65,18 +66,14 @@ export function Card({ task, elements, onMove }: CardProps) {
           <Icon name="grip" size={18} />
         </Menu>
       </div>
-      <EditableText
-        text={title}
-        label={copy.rename}
-        className={styles.title}
-        onSave={(text) => dispatch({ kind: 'rename-task', id, title: text })}
-      />
+      <TaskLink task={task} className={styles.title} />
       {blockers.length > 0 && (
         <p className={styles.waits}>
           <Icon name="clock" size={14} />
           <span>{fill(copy.waitsFor, { list: blockers.map((blocker) => blocker.title).join(', ') })}</span>
         </p>
       )}
+      <RuleNotes task={id} />
       <div className={styles.foot}>
         <LateChip task={task}>
           <span className={parts.mute}>

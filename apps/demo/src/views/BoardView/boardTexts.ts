@@ -5,7 +5,6 @@ export interface BoardTexts {
   /** Label of a card's handle: `Move: {title}` */
   move: string;
   moveDescription: string;
-  rename: string;
   due: string;
   waitsFor: string;
   /** Announced after a move: title, column, place and count. */
@@ -16,10 +15,9 @@ export interface BoardTexts {
 
 export const boardTexts: ByLocale<BoardTexts> = {
   'en-US': {
-    hint: 'Drag a card, or use its handle: arrow keys move it, a click lists the columns.',
+    hint: 'Click a card to open it. Drag it, or use its handle: arrow keys move it, a click lists the columns.',
     move: 'Move: {title}',
     moveDescription: 'Arrow keys move the card, Enter lists the columns.',
-    rename: 'rename',
     due: 'due {day}',
     waitsFor: 'waits for {list}',
     moved: '{title}: {status}, {place} of {count}.',
@@ -27,10 +25,9 @@ export const boardTexts: ByLocale<BoardTexts> = {
     empty: 'No cards',
   },
   de: {
-    hint: 'Ziehen Sie eine Karte, oder nehmen Sie ihren Griff: Pfeiltasten bewegen sie, ein Klick zeigt die Spalten.',
+    hint: 'Ein Klick öffnet eine Karte. Ziehen Sie sie, oder nehmen Sie ihren Griff: Pfeiltasten bewegen sie, ein Klick zeigt die Spalten.',
     move: 'Bewegen: {title}',
     moveDescription: 'Pfeiltasten bewegen die Karte, Enter zeigt die Spalten.',
-    rename: 'umbenennen',
     due: 'bis {day}',
     waitsFor: 'wartet auf {list}',
     moved: '{title}: {status}, {place} von {count}.',

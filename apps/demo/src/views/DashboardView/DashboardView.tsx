@@ -5,18 +5,18 @@ import { STATUSES } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { LateChip } from '../LateChip.tsx';
 import { STATUS_TONES } from '../statusTones.ts';
+import { TaskLink } from '../TaskLink.tsx';
 import { Bar } from './Bar.tsx';
 import styles from './DashboardView.module.css';
 import { Team } from './Team.tsx';
 
 /** Figures and charts, counted from the tasks. Each bar stands beside its figure, so that it needs no text alternative. */
 export function DashboardView() {
-  const { state, show, texts } = useWorkspace();
+  const { state, texts } = useWorkspace();
   const copy = texts.dashboard;
   const figures = countDashboard(state);
   const { counts, total, donePercent, late, spentHours, plannedHours, daysToOpening } = figures;
   const most = Math.max(1, ...Object.values(counts));
-  const unplanned = figures.unplanned.map(({ title }) => title).join(', ');
   return (
     <div className={styles.dashboard}>
       <div className={parts.bar}>
@@ -78,15 +78,21 @@ export function DashboardView() {
           <ul>
             {late.map((task) => (
               <li key={task.id} className={styles.late}>
-                <button type="button" className={parts.link} onClick={() => show('board', task.id)}>
-                  {task.title}
-                </button>
+                <TaskLink task={task} className={parts.link} />
                 <LateChip task={task} />
               </li>
             ))}
           </ul>
-          {unplanned && (
-            <p className={styles.text}>{fill(copy.unplanned, { hours: figures.unplannedHours, list: unplanned })}</p>
+          {figures.unplanned.length > 0 && (
+            <p className={styles.text}>
+              {fill(copy.unplanned, { hours: figures.unplannedHours })}
+              {figures.unplanned.map((task, index) => (
+                <span key={task.id}>
+                  {index ? ', ' : ' '}
+                  <TaskLink task={task} className={parts.link} />
+                </span>
+              ))}
+            </p>
           )}
         </section>
       </div>

@@ -6,7 +6,7 @@ import { fill } from '../../workspace/fill.ts';
 import { findTask } from '../../workspace/selectors.ts';
 import type { Block } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
-import { useFocusedTask } from '../useFocusedTask.ts';
+import { useFocused } from '../useFocused.ts';
 import styles from './DocView.module.css';
 import { groupBlocks } from './groupBlocks.ts';
 import { Todo } from './Todo.tsx';
@@ -16,7 +16,7 @@ export function DocView() {
   const { state, dispatch, announce, texts } = useWorkspace();
   const copy = texts.doc;
   const view = useRef<HTMLDivElement>(null);
-  useFocusedTask(view);
+  useFocused(view);
   const add = (title: string) => {
     dispatch({ kind: 'add-todo', title });
     announce(fill(copy.added, { title }));

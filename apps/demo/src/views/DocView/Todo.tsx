@@ -1,4 +1,3 @@
-import { EditableText } from '../../ui/EditableText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Person } from '../../ui/Person.tsx';
 import parts from '../../ui/parts.module.css';
@@ -9,6 +8,8 @@ import type { Id } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import { LateChip } from '../LateChip.tsx';
+import { RuleNotes } from '../RuleNotes.tsx';
+import { TaskLink } from '../TaskLink.tsx';
 import styles from './DocView.module.css';
 
 /** A to-do: the task that it is. */
@@ -31,12 +32,7 @@ export function Todo({ id, isGuided }: { id: Id; isGuided: boolean }) {
         onToggle={toggle}
         guide={isGuided ? 'todo' : undefined}
       />
-      <EditableText
-        text={title}
-        label={copy.rename}
-        className={styles.todoTitle}
-        onSave={(text) => dispatch({ kind: 'rename-task', id, title: text })}
-      />
+      <TaskLink task={task} className={`${parts.taskTitle} ${styles.todoTitle}`} />
       <span className={styles.meta}>
         <LateChip task={task}>
           <span className={parts.mute}>{fill(copy.due, { day: dayFormatOf(locale)(task.end) })}</span>
@@ -52,6 +48,7 @@ export function Todo({ id, isGuided }: { id: Id; isGuided: boolean }) {
           <Icon name="board" size={18} />
         </button>
       </span>
+      <RuleNotes task={id} />
     </li>
   );
 }

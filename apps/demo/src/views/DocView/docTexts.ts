@@ -4,7 +4,6 @@ export interface DocTexts {
   title: string;
   hint: string;
   edit: string;
-  rename: string;
   /** Label of a to-do: `Done: {title}` */
   done: string;
   reopened: string;
@@ -17,9 +16,8 @@ export interface DocTexts {
 export const docTexts: ByLocale<DocTexts> = {
   'en-US': {
     title: 'How the opening night goes',
-    hint: 'Click a text to change it. To-dos are tasks: ticked here, done on the board.',
+    hint: 'Click a text to change it, a to-do to open it. To-dos are tasks: ticked here, done on the board.',
     edit: 'edit',
-    rename: 'rename',
     done: 'Done: {title}',
     reopened: 'Open again: {title}',
     due: 'due {day}',
@@ -29,9 +27,8 @@ export const docTexts: ByLocale<DocTexts> = {
   },
   de: {
     title: 'So läuft der Eröffnungsabend',
-    hint: 'Klicken Sie auf einen Text, um ihn zu ändern. To-dos sind Aufgaben: hier abgehakt, im Board fertig.',
+    hint: 'Klicken Sie auf einen Text, um ihn zu ändern, auf ein To-do, um es zu öffnen. To-dos sind Aufgaben: hier abgehakt, im Board fertig.',
     edit: 'bearbeiten',
-    rename: 'umbenennen',
     done: 'Fertig: {title}',
     reopened: 'Wieder offen: {title}',
     due: 'bis {day}',

@@ -5,7 +5,7 @@ import { fill } from '../../workspace/fill.ts';
 import { STATUSES } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { STATUS_TONES } from '../statusTones.ts';
-import { useFocusedTask } from '../useFocusedTask.ts';
+import { useFocused } from '../useFocused.ts';
 import styles from './ListView.module.css';
 import { Row } from './Row.tsx';
 import { SORTINGS, type Sorting, sortTasks } from './sortTasks.ts';
@@ -17,7 +17,7 @@ export function ListView() {
   const { state, dispatch, announce, locale, texts } = useWorkspace();
   const copy = texts.list;
   const view = useRef<HTMLDivElement>(null);
-  useFocusedTask(view);
+  useFocused(view);
   const [sorting, setSorting] = useState<Sorting>('board');
   const add = (title: string) => {
     dispatch({ kind: 'add-task', title });

@@ -1,14 +1,14 @@
-import { EditableText } from '../../ui/EditableText.tsx';
 import { Person } from '../../ui/Person.tsx';
 import parts from '../../ui/parts.module.css';
 import { Tick } from '../../ui/Tick.tsx';
-
 import { fill } from '../../workspace/fill.ts';
 import { findPerson } from '../../workspace/selectors.ts';
 import type { Task } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import { LateChip } from '../LateChip.tsx';
+import { RuleNotes } from '../RuleNotes.tsx';
+import { TaskLink } from '../TaskLink.tsx';
 import styles from './Row.module.css';
 
 /** One task: tick, title, area, date, person. */
@@ -28,12 +28,7 @@ export function Row({ task }: { task: Task }) {
   return (
     <li className={styles.row} data-task={id} data-done={isDone || undefined}>
       <Tick label={fill(copy.done, { title })} isDone={isDone} onToggle={toggle} />
-      <EditableText
-        text={title}
-        label={copy.rename}
-        className={styles.title}
-        onSave={(text) => dispatch({ kind: 'rename-task', id, title: text })}
-      />
+      <TaskLink task={task} className={`${parts.taskTitle} ${styles.title}`} />
       <span className={styles.meta}>
         {task.area && (
           <span className={parts.chip} data-tone={task.color}>
@@ -59,6 +54,7 @@ export function Row({ task }: { task: Task }) {
           ))}
         </select>
       </span>
+      <RuleNotes task={id} />
     </li>
   );
 }

@@ -4,7 +4,6 @@ import type { Sorting } from './sortTasks.ts';
 export interface ListTexts {
   sortBy: string;
   sortings: Readonly<Record<Sorting, string>>;
-  rename: string;
   /** Label of the tick: `Done: {title}`. */
   done: string;
   reopened: string;
@@ -21,7 +20,6 @@ export const listTexts: ByLocale<ListTexts> = {
   'en-US': {
     sortBy: 'Sort by',
     sortings: { board: 'Order on the board', title: 'Title', due: 'Due date', person: 'Person' },
-    rename: 'rename',
     done: 'Done: {title}',
     reopened: 'Open again: {title}',
     assign: 'Assignee of {title}',
@@ -34,7 +32,6 @@ export const listTexts: ByLocale<ListTexts> = {
   de: {
     sortBy: 'Sortieren nach',
     sortings: { board: 'Reihenfolge im Board', title: 'Titel', due: 'Termin', person: 'Person' },
-    rename: 'umbenennen',
     done: 'Fertig: {title}',
     reopened: 'Wieder offen: {title}',
     assign: 'Zuständig für {title}',

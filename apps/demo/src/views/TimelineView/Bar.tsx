@@ -23,13 +23,19 @@ interface BarProps {
 
 /** A task on the timeline: two sliders, one for when it is and one for its last day. */
 export function Bar({ task, rows, scroller, isSelected, onSelect, onMove }: BarProps) {
-  const { state, locale, texts } = useWorkspace();
+  const { state, open, locale, texts } = useWorkspace();
   const copy = texts.timeline;
   const { id, title, status } = task;
   const format = dayFormatOf(locale);
   const formatRange = (moved: Task) => rangeText(moved, locale, copy.range);
   const shared = { id, rows, scroller, formatRange };
-  const whole = useBarDrag({ ...shared, edge: 'whole', onMove: (days) => onMove(task, 'shift-task', days) });
+  const openTask = () => open(id);
+  const whole = useBarDrag({
+    ...shared,
+    edge: 'whole',
+    onMove: (days) => onMove(task, 'shift-task', days),
+    onOpen: openTask,
+  });
   const end = useBarDrag({ ...shared, edge: 'end', onMove: (days) => onMove(task, 'resize-task', days) });
   const { start, length } = barOf(task);
   const blockers = blockersOf(state, task).map((blocker) => blocker.title);
@@ -53,12 +59,14 @@ export function Bar({ task, rows, scroller, isSelected, onSelect, onMove }: BarP
         {...whole}
         className={styles.whole}
         data-task={id}
+        data-open={id}
         data-guide={id === 'permit' ? 'bar' : undefined}
         aria-label={title}
         aria-description={copy.barDescription}
         aria-valuenow={task.start}
         aria-valuetext={fill(copy.bar, values) + waits}
         onFocus={() => onSelect(id)}
+        onKeyDown={(event) => (event.key === 'Enter' ? openTask() : whole.onKeyDown(event))}
       >
         {status === 'done' && <Icon name="check" size={16} />}
         <span data-range="" aria-hidden="true" />

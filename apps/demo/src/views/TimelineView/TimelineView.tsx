@@ -6,7 +6,8 @@ import { daysLate, findPerson } from '../../workspace/selectors.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import { LateChip } from '../LateChip.tsx';
-import { useFocusedTask } from '../useFocusedTask.ts';
+import { RuleNotes } from '../RuleNotes.tsx';
+import { useFocused } from '../useFocused.ts';
 import { Bar } from './Bar.tsx';
 import { barOf, DAY_COUNT, dependencyPath, findDependencies, orderRows } from './geometry.ts';
 import styles from './TimelineView.module.css';
@@ -37,7 +38,7 @@ export function TimelineView() {
     const seen = (current.clientWidth - (current.scrollWidth - track.clientWidth)) / dayPx;
     current.scrollLeft = (TODAY - FIRST_DAY - Math.min(DAYS_BEFORE_TODAY, seen / 3)) * dayPx;
   }, []);
-  useFocusedTask(view);
+  useFocused(view);
   const choose = (id: string) => {
     setSelected(id);
     const bar = scroller.current?.querySelector(`[data-bar="${CSS.escape(id)}"]`);
@@ -71,6 +72,7 @@ export function TimelineView() {
                   <span className={styles.text} data-late={daysLate(row) > 0 || undefined}>
                     <span className={styles.title}>{row.title}</span>
                     <LateChip task={row} />
+                    <RuleNotes task={row.id} />
                   </span>
                 </span>
                 <span className={styles.track} data-track="">

@@ -32,9 +32,9 @@ export interface TimelineTexts {
 
 export const timelineTexts: ByLocale<TimelineTexts> = {
   'en-US': {
-    hint: 'Drag a bar, or the end of it. What waits for it moves along.',
+    hint: 'Drag a bar, or the end of it. What waits for it moves along. A click opens the task.',
     bar: '{start} to {end}, {status}',
-    barDescription: 'Arrow keys move it by a day, with Shift by a week.',
+    barDescription: 'Arrow keys move it by a day, with Shift by a week. Enter opens the task.',
     end: 'Last day of {title}',
     endDescription: 'Arrow keys make it a day shorter or longer.',
     chart: 'Tasks over time',
@@ -59,9 +59,9 @@ export const timelineTexts: ByLocale<TimelineTexts> = {
     waitsFor: 'waits for {list}',
   },
   de: {
-    hint: 'Ziehen Sie einen Balken oder sein Ende. Was darauf wartet, zieht mit.',
+    hint: 'Ziehen Sie einen Balken oder sein Ende. Was darauf wartet, zieht mit. Ein Klick öffnet die Aufgabe.',
     bar: '{start} bis {end}, {status}',
-    barDescription: 'Pfeiltasten verschieben um einen Tag, mit Umschalttaste um eine Woche.',
+    barDescription: 'Pfeiltasten verschieben um einen Tag, mit Umschalttaste um eine Woche. Enter öffnet die Aufgabe.',
     end: 'Letzter Tag von {title}',
     endDescription: 'Pfeiltasten verkürzen oder verlängern um einen Tag.',
     chart: 'Aufgaben über die Zeit',

@@ -23,13 +23,23 @@ interface BarDrag {
   /** Changes the dates; called once, when the pointer is lifted. */
   onMove: (days: number) => void;
   formatRange: (task: Task) => string;
+  /** A press without a drag. */
+  onOpen?: () => void;
 }
 
 /**
  * Drags a bar or its end. While it moves, the bars of what waits for it are moved by transforms and the lines are drawn again, each time the day changes; the
  * state changes once, at the end.
  */
-export function useBarDrag({ id, edge, rows, scroller, onMove, formatRange }: BarDrag): ReturnType<typeof useDrag> {
+export function useBarDrag({
+  id,
+  edge,
+  rows,
+  scroller,
+  onMove,
+  formatRange,
+  onOpen,
+}: BarDrag): ReturnType<typeof useDrag> {
   const drag = useRef<Drag>(undefined);
   const end = () => {
     const { current } = drag;
@@ -84,7 +94,10 @@ export function useBarDrag({ id, edge, rows, scroller, onMove, formatRange }: Ba
       if (days) onMove(days);
     },
     onCancel: end,
-    onPress: (element) => element.focus({ preventScroll: true }),
+    onPress(element) {
+      element.focus({ preventScroll: true });
+      onOpen?.();
+    },
     onStep(x, y, isLarge) {
       // Up is later, as on any slider.
       onMove((x || -y) * (isLarge ? 7 : 1));

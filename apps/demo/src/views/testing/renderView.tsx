@@ -7,12 +7,31 @@ import { createStore } from '../../workspace/store.ts';
 import type { Workspace } from '../../workspace/types.ts';
 import { WorkspaceContext } from '../../workspace/useWorkspace.ts';
 
-/** The markup of a view as the server sends it. @param changes parts of the state that differ from the start */
-export function renderView(View: ComponentType, locale: Locale = 'en-US', changes: Partial<Workspace> = {}): string {
+/**
+ * The markup of a view as the server sends it.
+ * @param changes parts of the state that differ from the start
+ * @param openTask the task whose page is open
+ */
+export function renderView(
+  View: ComponentType,
+  locale: Locale = 'en-US',
+  changes: Partial<Workspace> = {},
+  openTask?: string,
+): string {
   const texts = readTexts(locale);
   const start = createWorkspace(locale, { me: 'leilani', plan: undefined });
   const store = createStore({ ...start, ...changes }, texts.brain);
-  const context = { store, texts, locale, show: () => undefined, focusedTask: undefined, announce: () => undefined };
+  const nothing = () => undefined;
+  const context = {
+    store,
+    texts,
+    locale,
+    show: nothing,
+    focused: undefined,
+    openTask,
+    open: nothing,
+    announce: nothing,
+  };
   return renderToString(
     <WorkspaceContext value={context}>
       <View />
