@@ -140,6 +140,8 @@ test.describe('with scripts', () => {
     await expectThanks();
     await expect(sent).toContainText('Thank you');
     await expect(form).toHaveCount(0);
+    // The head of the form, with its label.
+    await expect(page.locator('section:has([data-sent]) header')).toBeHidden();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(PATH);
     expect(await findAxeViolations(page, 'main')).toEqual([]);
     expect(proxy.sent).toHaveLength(1);

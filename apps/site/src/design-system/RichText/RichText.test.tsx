@@ -257,7 +257,9 @@ describe('inlines and marks', () => {
       target: entry('guide', { title: 'Guide', url: 'https://library.example/' }),
     });
     const html = render(p(term, guide));
-    expect(html).toMatch(/<button[^>]*popoverTarget="([^"]+)"[^>]*>WIP<\/button><\/span><span id="\1"[^>]*>Work in progress/i);
+    expect(html).toMatch(
+      /<button[^>]*popoverTarget="([^"]+)"[^>]*>WIP<\/button><\/span><span id="\1"[^>]*>Work in progress/i,
+    );
     expect(html).toContain('>Guide<');
   });
 });
