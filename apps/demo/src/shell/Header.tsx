@@ -3,8 +3,8 @@ import type { Demo } from '../demo/createDemo.ts';
 import { useGuide } from '../guide/useGuide.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { fill } from '../workspace/fill.ts';
-import { daysToOpening } from '../workspace/selectors.ts';
-import { JOBS } from '../workspace/types.ts';
+import { daysToGoal } from '../workspace/selectors.ts';
+import { JOBS, type Story } from '../workspace/types.ts';
 import { useWorkspace } from '../workspace/useWorkspace.ts';
 import { VIEWS, type View } from '../workspace/views.ts';
 import { addressOf } from './addressOf.ts';
@@ -48,8 +48,8 @@ export function Header({ demo, view, onView }: HeaderProps) {
       <div className={styles.bar}>
         <Logo />
         <div className={styles.project}>
-          <h1>{texts.project}</h1>
-          <p>{sayDaysLeft(texts.shell, daysToOpening(state))}</p>
+          <h1>{state.story.project}</h1>
+          <p>{sayDaysLeft(state.story.texts, daysToGoal(state))}</p>
         </div>
         <Tools demo={demo} />
         <StartFree demo={demo} />
@@ -60,7 +60,7 @@ export function Header({ demo, view, onView }: HeaderProps) {
             <li key={one}>
               <a
                 ref={one === view ? current : undefined}
-                href={addressOf(demo.start, one)}
+                href={addressOf(demo.start, { view: one })}
                 aria-current={one === view ? 'page' : undefined}
                 onClick={(event) => {
                   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -134,11 +134,8 @@ function Tools({ demo: { guide } }: { demo: Demo }) {
   );
 }
 
-function sayDaysLeft(
-  copy: { daysLeft: string; daysLeftOne: string; opened: string },
-  days: number | undefined,
-): string {
+function sayDaysLeft(copy: Story['texts'], days: number | undefined): string {
   if (days === undefined) return '';
-  if (days <= 0) return copy.opened;
-  return days === 1 ? copy.daysLeftOne : fill(copy.daysLeft, { days });
+  if (days <= 0) return copy.goalToday;
+  return days === 1 ? copy.dayLeft : fill(copy.daysLeft, { days });
 }

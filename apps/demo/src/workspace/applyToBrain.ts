@@ -3,7 +3,6 @@ import { assignTask, setStatus, withJob } from './applyToTasks.ts';
 import { answerQuestion, offeredTask, recognizeTopic } from './brain.ts';
 import type { BrainTexts } from './brainTexts.ts';
 import { shiftTask } from './schedule.ts';
-import { findTask, OPENING } from './selectors.ts';
 import type { Turn, Workspace } from './types.ts';
 
 const MAX_QUESTION = 300;
@@ -30,12 +29,10 @@ function ask(state: Workspace, action: Extract<BrainAction, { kind: 'ask' }>, te
 
 function takeOffer(state: Workspace, { offer, sources }: Turn): Workspace {
   switch (offer?.kind) {
-    case 'send-plan': {
-      const sent = setStatus(state, 'send-plan', 'done');
-      return findTask(sent, 'permit')?.status === 'doing' ? setStatus(sent, 'permit', 'review') : sent;
-    }
-    case 'shift-opening': {
-      const tasks = shiftTask(state.tasks, OPENING, offer.days);
+    case 'hand-off':
+      return setStatus(state, state.story.handOff, 'done');
+    case 'shift-goal': {
+      const tasks = shiftTask(state.tasks, state.story.goal, offer.days);
       return tasks === state.tasks ? state : { ...state, tasks };
     }
     case 'assign-free':

@@ -111,6 +111,7 @@ function addTask(state: Workspace, text: string, values: { status?: Status; assi
     ...{ id: `task-${state.nextId}`, title, status: values.status ?? 'next' },
     assignee: values.assignee && findPerson(state, values.assignee) ? values.assignee : undefined,
     ...{ start: TODAY, end: TODAY + 1, waitsFor: [], effort: 1, spent: 0, area: '', color: 'sky' },
+    ...{ about: '', subtasks: [], comments: [] },
   };
   return { ...state, tasks: [...state.tasks, task], nextId: state.nextId + 1 };
 }

@@ -17,6 +17,21 @@ export interface Person {
   color: Color;
 }
 
+/** A step of a task. */
+export interface Subtask {
+  id: Id;
+  title: string;
+  isDone: boolean;
+}
+
+/** What a person wrote about a task. */
+export interface Comment {
+  id: Id;
+  by: Id;
+  day: Day;
+  text: string;
+}
+
 /** The one thing that list, board, timeline and doc show. */
 export interface Task {
   id: Id;
@@ -34,6 +49,10 @@ export interface Task {
   /** Part of the project; the tag on a card. */
   area: string;
   color: Color;
+  /** What is to be done; empty where nobody wrote it. */
+  about: string;
+  subtasks: readonly Subtask[];
+  comments: readonly Comment[];
 }
 
 /** A block of the doc. A to-do has no text of its own: its task has the title and the status. */
@@ -81,20 +100,55 @@ export interface Paper {
   text: string;
 }
 
-export const TOPICS = ['permit', 'late', 'hours', 'opening', 'next'] as const;
+/** The questions that are offered: why the blocked task is late, what is late, where unplanned hours went, whether the goal is met, what to do next. */
+export const TOPICS = ['blocked', 'late', 'unplanned', 'goal', 'next'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Where an answer comes from. */
-export type Source =
-  | { kind: 'task'; id: Id; title: string }
-  | { kind: 'paper'; id: Id; title: string }
-  | { kind: 'doc'; title: string };
+/** Where an answer comes from: a task, a mail or file, or a block of the doc. */
+export interface Source {
+  kind: 'task' | 'paper' | 'doc';
+  id: Id;
+  title: string;
+}
+
+/** Questions that a text answers, as people would ask them. They hold as long as the text is as it was at the start. */
+export interface Ask {
+  kind: Source['kind'];
+  id: Id;
+  text: string;
+  questions: readonly string[];
+}
+
+/** What a project tells, in one language: its name, the three tasks of its story, and the words for them. */
+export interface Story {
+  project: string;
+  /** The task that everything leads to. */
+  goal: Id;
+  /** The task that is late because of the hand-off. */
+  blocked: Id;
+  /** The small task that nobody did. Once it is done, a rule begins the blocked one. */
+  handOff: Id;
+  docTitle: string;
+  texts: Readonly<
+    Record<'checklist' | 'allDone' | 'handOffWhy' | 'untilGoal' | 'daysLeft' | 'dayLeft' | 'goalToday', string>
+  >;
+  brain: {
+    /** `waiting`, `sent` and `done` hold before the hand-off, after it, and once the blocked task is done. `offer` is a button. */
+    blocked: Readonly<Record<'question' | 'waiting' | 'sent' | 'done' | 'offer', string>>;
+    unplanned: Readonly<Record<'question' | 'cause', string>>;
+    goal: Readonly<Record<'question' | 'offer', string>>;
+  };
+  asks: readonly Ask[];
+}
+
+/** A topic, facts of a named task, a quoted sentence, or nothing that was found. */
+export type AnswerKind = Topic | 'task' | 'quote' | 'unknown';
 
 /** One question to Cumulus Brain and its answer. */
 export interface Turn {
   id: Id;
   question: string;
-  topic: Topic | 'unknown';
+  topic: AnswerKind;
   answer: string;
   sources: readonly Source[];
   /** What Brain offers to do; undone with the rest. */
@@ -103,9 +157,9 @@ export interface Turn {
 }
 
 export type Offer =
-  | { kind: 'send-plan' }
+  | { kind: 'hand-off' }
   | { kind: 'assign-free'; person: Id }
-  | { kind: 'shift-opening'; days: number };
+  | { kind: 'shift-goal'; days: number };
 
 /** The jobs of the checklist. */
 export const JOBS = ['move-card', 'shift-date', 'tick-todo', 'ask-brain'] as const;
@@ -113,6 +167,7 @@ export type Job = (typeof JOBS)[number];
 
 /** The state behind all views. It is never changed: `apply` returns another one that shares what stayed equal. */
 export interface Workspace {
+  story: Story;
   /** In the order of the list; a column of the board has its tasks in the same order. */
   tasks: readonly Task[];
   people: readonly Person[];

@@ -1,7 +1,6 @@
 import type { CommonTexts } from './CommonTexts.ts';
 
 export const german: CommonTexts = {
-  project: 'Kino auf dem Dach',
   views: {
     list: 'Liste',
     board: 'Board',
@@ -40,9 +39,6 @@ export const german: CommonTexts = {
     reload: 'Noch einmal',
     noScript: 'Ohne Skripte können Sie diese Seite lesen. Um etwas zu ändern, lassen Sie Skripte zu.',
     you: 'Sie sind {name}, {role}.',
-    daysLeft: 'Noch {days} Tage bis zur Eröffnung',
-    daysLeftOne: 'Noch 1 Tag bis zur Eröffnung',
-    opened: 'Heute ist die Eröffnung',
   },
   send: {
     open: 'Dieses Board zuschicken',
@@ -55,14 +51,12 @@ export const german: CommonTexts = {
     done: 'Notiert, {name}. Weil das eine Demo ist, kommt keine Mail.',
   },
   guide: {
-    title: 'Das Kino eröffnen',
     open: 'Checkliste',
     close: 'Checkliste schließen',
     progress: '{done} von {total} erledigt',
     start: 'Zeigen',
     again: 'Noch einmal zeigen',
     done: 'Erledigt',
-    allDone: 'Das Kino kann öffnen',
     allDoneText:
       'Für alle vier Aufgaben haben Sie ein paar Minuten gebraucht. Mit Ihrem eigenen Projekt geht es genauso.',
     stepOf: 'Schritt {step} von {total}',
@@ -71,7 +65,7 @@ export const german: CommonTexts = {
     jobs: {
       'move-card': {
         title: 'Eine Karte verschieben',
-        why: 'Schicken Sie den Dachplan ab, den Rest erledigt eine Regel.',
+        why: '{handOffWhy}',
         steps: [
           {
             name: 'Board öffnen',
@@ -79,11 +73,11 @@ export const german: CommonTexts = {
           },
           {
             name: 'Karte verschieben',
-            text: 'Ziehen Sie „Dachplan abschicken“ nach Fertig, oder wählen Sie die Spalte im Menü der Karte.',
+            text: 'Ziehen Sie „{handOff}“ nach Fertig, oder wählen Sie die Spalte im Menü der Karte.',
           },
           {
             name: 'Regel ansehen',
-            text: 'Eine Regel hat es bemerkt und Bescheid gegeben. Unter Automatisierungen steht jeder Lauf.',
+            text: 'Eine Regel hat „{blocked}“ begonnen, und wer es wissen muss, weiß Bescheid. Unter Automatisierungen steht jeder Lauf.',
           },
         ],
       },
@@ -94,7 +88,7 @@ export const german: CommonTexts = {
           { name: 'Zeitplan öffnen', text: 'Jeder Balken ist eine Aufgabe. Linien führen zu dem, was auf sie wartet.' },
           {
             name: 'Balken verschieben',
-            text: 'Ziehen Sie „Genehmigung für 200 Plätze“ auf einen späteren Tag, oder nehmen Sie die Knöpfe darüber.',
+            text: 'Ziehen Sie „{blocked}“ auf einen späteren Tag, oder nehmen Sie die Knöpfe darüber.',
           },
           {
             name: 'Folgen ansehen',
@@ -106,7 +100,7 @@ export const german: CommonTexts = {
         title: 'Ein To-do im Dokument abhaken',
         why: 'Ein To-do ist eine Aufgabe, keine Abschrift davon.',
         steps: [
-          { name: 'Dokument öffnen', text: 'Wie der Eröffnungsabend abläuft, mit den To-dos zwischen den Zeilen.' },
+          { name: 'Dokument öffnen', text: '„{doc}“, mit den To-dos zwischen den Zeilen.' },
           { name: 'To-do abhaken', text: 'Haken Sie ein offenes To-do ab.' },
           { name: 'Board ansehen', text: 'Auch auf dem Board und im Dashboard ist die Aufgabe jetzt fertig.' },
         ],
@@ -121,7 +115,7 @@ export const german: CommonTexts = {
           },
           {
             name: 'Frage stellen',
-            text: 'Wählen Sie eine Frage oder schreiben Sie eine, etwa „Warum ist die Genehmigung verspätet?“',
+            text: 'Wählen Sie eine Frage oder schreiben Sie eine, etwa „{question}“',
           },
           { name: 'Quelle öffnen', text: 'Jede Antwort nennt, woraus sie stammt. Öffnen Sie eine Quelle.' },
         ],

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import parts from '../../ui/parts.module.css';
+import { questionOf } from '../../workspace/brain/answerTopic.ts';
 import { TOPICS } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import styles from './AiPanel.module.css';
@@ -62,9 +63,9 @@ export function AiPanel() {
                 <button
                   type="button"
                   className={parts.button}
-                  onClick={() => dispatch({ kind: 'ask', question: texts.brain.questions[topic], topic })}
+                  onClick={() => dispatch({ kind: 'ask', question: questionOf(topic, state, texts.brain), topic })}
                 >
-                  {texts.brain.questions[topic]}
+                  {questionOf(topic, state, texts.brain)}
                 </button>
               </li>
             ))}
@@ -75,7 +76,7 @@ export function AiPanel() {
               className={parts.field}
               data-guide="ask"
               aria-label={copy.question}
-              placeholder={copy.placeholder}
+              placeholder={state.story.brain.blocked.question}
               maxLength={300}
               autoComplete="off"
               enterKeyHint="send"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import parts from '../../ui/parts.module.css';
 import { fill } from '../../workspace/fill.ts';
-import type { Paper, Source, Turn } from '../../workspace/types.ts';
+import type { Offer, Paper, Source, Turn } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import styles from './AiPanel.module.css';
@@ -48,6 +48,10 @@ export function Answer({ turn }: { turn: Turn }) {
       </button>
     );
   };
+  const offerText = ({ kind }: Offer) => {
+    const { blocked, goal } = state.story.brain;
+    return { 'hand-off': blocked.offer, 'shift-goal': goal.offer, 'assign-free': copy.takeTask }[kind];
+  };
   return (
     <div className={styles.answer}>
       <p>{answer}</p>
@@ -56,7 +60,7 @@ export function Answer({ turn }: { turn: Turn }) {
           <p className={parts.mute}>{copy.sources}</p>
           <ul className={styles.sources}>
             {sources.map((source) => (
-              <li key={source.kind === 'doc' ? 'doc' : source.id}>{sourceButton(source)}</li>
+              <li key={`${source.kind} ${source.id}`}>{sourceButton(source)}</li>
             ))}
           </ul>
         </>
@@ -72,7 +76,7 @@ export function Answer({ turn }: { turn: Turn }) {
             focusesNote.current = true;
           }}
         >
-          {copy.offers[offer.kind]}
+          {offerText(offer)}
         </button>
       )}
       {isOfferTaken && (

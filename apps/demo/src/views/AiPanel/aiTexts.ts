@@ -1,5 +1,4 @@
 import type { ByLocale } from '../../texts/Texts.ts';
-import type { Offer } from '../../workspace/types.ts';
 
 export interface AiTexts {
   title: string;
@@ -7,7 +6,6 @@ export interface AiTexts {
   prepared: string;
   suggestions: string;
   question: string;
-  placeholder: string;
   ask: string;
   you: string;
   sources: string;
@@ -15,7 +13,7 @@ export interface AiTexts {
   openDoc: string;
   openPaper: string;
   from: string;
-  offers: Readonly<Record<Offer['kind'], string>>;
+  takeTask: string;
   taken: string;
   talk: string;
 }
@@ -27,7 +25,6 @@ export const aiTexts: ByLocale<AiTexts> = {
       'In this demo the answers are prepared sentences; no AI runs here. Their titles, names, dates and hours are read from this workspace as it is now.',
     suggestions: 'Ask for example',
     question: 'Your question',
-    placeholder: 'What holds up the permit?',
     ask: 'Ask',
     you: 'You',
     sources: 'From',
@@ -35,11 +32,7 @@ export const aiTexts: ByLocale<AiTexts> = {
     openDoc: 'Open the doc: {title}',
     openPaper: 'Read: {title}',
     from: 'From {name}, {day}',
-    offers: {
-      'send-plan': 'Send the plan now',
-      'assign-free': 'I take it',
-      'shift-opening': 'Move the opening by a week',
-    },
+    takeTask: 'I take it',
     taken: 'Done. Undo takes it back.',
     talk: 'Questions and answers',
   },
@@ -49,7 +42,6 @@ export const aiTexts: ByLocale<AiTexts> = {
       'In dieser Demo sind die Antworten vorbereitete Sätze; hier läuft keine KI. Titel, Namen, Termine und Stunden darin stammen aus diesem Arbeitsbereich, wie er jetzt ist.',
     suggestions: 'Fragen Sie zum Beispiel',
     question: 'Ihre Frage',
-    placeholder: 'Woran hängt die Genehmigung?',
     ask: 'Fragen',
     you: 'Sie',
     sources: 'Aus',
@@ -57,11 +49,7 @@ export const aiTexts: ByLocale<AiTexts> = {
     openDoc: 'Doc öffnen: {title}',
     openPaper: 'Lesen: {title}',
     from: 'Von {name}, {day}',
-    offers: {
-      'send-plan': 'Plan jetzt abschicken',
-      'assign-free': 'Ich übernehme das',
-      'shift-opening': 'Eröffnung um eine Woche verschieben',
-    },
+    takeTask: 'Ich übernehme das',
     taken: 'Erledigt. Rückgängig nimmt es zurück.',
     talk: 'Fragen und Antworten',
   },

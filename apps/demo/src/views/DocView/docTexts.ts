@@ -1,7 +1,6 @@
 import type { ByLocale } from '../../texts/Texts.ts';
 
 export interface DocTexts {
-  title: string;
   hint: string;
   edit: string;
   rename: string;
@@ -16,7 +15,6 @@ export interface DocTexts {
 
 export const docTexts: ByLocale<DocTexts> = {
   'en-US': {
-    title: 'How the opening night goes',
     hint: 'Click a text to change it. To-dos are tasks: ticked here, done on the board.',
     edit: 'edit',
     rename: 'rename',
@@ -28,7 +26,6 @@ export const docTexts: ByLocale<DocTexts> = {
     openInBoard: 'On the board: {title}',
   },
   de: {
-    title: 'So läuft der Eröffnungsabend',
     hint: 'Klicken Sie auf einen Text, um ihn zu ändern. To-dos sind Aufgaben: hier abgehakt, im Board fertig.',
     edit: 'bearbeiten',
     rename: 'umbenennen',

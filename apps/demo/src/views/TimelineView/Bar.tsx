@@ -53,7 +53,7 @@ export function Bar({ task, rows, scroller, isSelected, onSelect, onMove }: BarP
         {...whole}
         className={styles.whole}
         data-task={id}
-        data-guide={id === 'permit' ? 'bar' : undefined}
+        data-guide={id === state.story.blocked ? 'bar' : undefined}
         aria-label={title}
         aria-description={copy.barDescription}
         aria-valuenow={task.start}

@@ -1,0 +1,15 @@
+import { findPerson } from '../selectors.ts';
+import type { Offer, Source, Task, Workspace } from '../types.ts';
+
+/** An answer with what it was taken from. */
+export interface Facts {
+  answer: string;
+  sources: readonly Source[];
+  /** What Brain offers to do. */
+  offer?: Offer | undefined;
+}
+
+export const nameOf = (state: Workspace, { assignee }: Task): string => findPerson(state, assignee)?.name ?? '–';
+
+export const sourcesOf = (tasks: readonly Task[]): Source[] =>
+  tasks.map(({ id, title }) => ({ kind: 'task', id, title }));
