@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorkspace } from '../start/createWorkspace.ts';
+import { createCinema } from '../start/testing/createCinema.ts';
 import { brainTexts } from '../texts/brainTexts.ts';
 import type { Action } from './actions.ts';
 import { apply } from './apply.ts';
@@ -7,7 +7,7 @@ import { LAST_DAY, TODAY } from './calendar.ts';
 import { countDashboard, findTask, tasksOf } from './selectors.ts';
 
 const texts = brainTexts['en-US'];
-const start = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+const start = createCinema();
 const after = (...actions: Action[]) => actions.reduce((state, action) => apply(state, action, texts), start);
 
 describe('dates', () => {
@@ -41,8 +41,8 @@ describe('rules', () => {
   it('run when a task is done: its owner is notified, and what waited begins', () => {
     const state = after({ kind: 'move-task', id: 'screen', status: 'done' });
     expect(state.runs.map(({ rule, begun }) => [rule.id, begun])).toEqual([
-      ['rule-notify', []],
       ['rule-next', ['Power and sound on the roof']],
+      ['rule-notify', []],
     ]);
     expect(findTask(state, 'power')?.status).toBe('doing');
   });
@@ -96,9 +96,9 @@ describe('one state', () => {
   });
 
   it('opens sixteen days from today, with a permit two days late and nine hours nobody planned', () => {
-    const { daysToOpening, late, unplannedHours } = countDashboard(start);
-    expect({ daysToOpening, late: late.map(({ id, end }) => [id, TODAY - end]), unplannedHours }).toEqual({
-      daysToOpening: 16,
+    const { daysToGoal, late, unplannedHours } = countDashboard(start);
+    expect({ daysToGoal, late: late.map(({ id, end }) => [id, TODAY - end]), unplannedHours }).toEqual({
+      daysToGoal: 16,
       late: [['permit', 2]],
       unplannedHours: 9,
     });
@@ -111,26 +111,20 @@ describe('answers', () => {
     const [turn] = asked.talk;
     expect(turn?.answer).toContain('Permit for 200 seats');
     expect(turn?.sources.map(({ title }) => title)).toEqual([
-      'Mail, 2 June',
+      'Mail, June 2',
       'Roof plan v3',
       'Permit for 200 seats',
       'Send the roof plan',
     ]);
     const taken = apply(asked, { kind: 'take-offer', turn: turn?.id ?? '' }, texts);
     expect(findTask(taken, 'send-plan')?.status).toBe('done');
-    expect(findTask(taken, 'permit')?.status).toBe('review');
-    const again = apply(taken, { kind: 'ask', question: 'permit', topic: 'permit' }, texts);
+    expect(findTask(taken, 'permit')?.status).toBe('doing');
+    const again = apply(taken, { kind: 'ask', question: 'permit', topic: 'blocked' }, texts);
     expect(again.talk.at(-1)?.answer).not.toBe(turn?.answer);
   });
 
   it('say that there is no prepared one', () => {
     const state = after({ kind: 'ask', question: 'Who wrote Moby-Dick?' });
     expect(state.talk).toMatchObject([{ topic: 'unknown', sources: [], offer: undefined }]);
-  });
-
-  it('recognize each offered question, in both languages', () => {
-    for (const copy of Object.values(brainTexts))
-      for (const [topic, question] of Object.entries(copy.questions))
-        expect(apply(start, { kind: 'ask', question }, copy).talk.at(-1)?.topic, question).toBe(topic);
   });
 });

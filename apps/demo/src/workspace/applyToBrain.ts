@@ -1,6 +1,6 @@
 import type { BrainAction } from './actions.ts';
 import { assignTask, setStatus, withJob } from './applyToTasks.ts';
-import { answerQuestion, offeredTask, recognizeTopic } from './brain.ts';
+import { answerQuestion } from './brain/answerQuestion.ts';
 import type { BrainTexts } from './brainTexts.ts';
 import { shiftTask } from './schedule.ts';
 import type { Turn, Workspace } from './types.ts';
@@ -21,8 +21,8 @@ export function applyToBrain(state: Workspace, action: BrainAction, texts: Brain
 function ask(state: Workspace, action: Extract<BrainAction, { kind: 'ask' }>, texts: BrainTexts): Workspace {
   const question = action.question.trim().slice(0, MAX_QUESTION);
   if (!question) return state;
-  const answer = answerQuestion(state, action.topic ?? recognizeTopic(question, texts), texts);
-  const turn: Turn = { id: `turn-${state.nextId}`, question, ...answer, isOfferTaken: false };
+  const { offer, ...answer } = answerQuestion(state, question, action.topic, texts);
+  const turn: Turn = { id: `turn-${state.nextId}`, question, ...answer, offer, isOfferTaken: false };
   const asked = { ...state, talk: [...state.talk, turn].slice(-KEPT_TURNS), nextId: state.nextId + 1 };
   return withJob(state, asked, 'ask-brain');
 }
@@ -36,7 +36,7 @@ function takeOffer(state: Workspace, { offer, sources }: Turn): Workspace {
       return tasks === state.tasks ? state : { ...state, tasks };
     }
     case 'assign-free':
-      return assignTask(state, offeredTask(sources) ?? '', offer.person);
+      return assignTask(state, sources[0]?.id ?? '', offer.person);
     default:
       return state;
   }

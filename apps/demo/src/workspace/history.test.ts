@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createWorkspace } from '../start/createWorkspace.ts';
+import { createCinema } from '../start/testing/createCinema.ts';
 import { brainTexts } from '../texts/brainTexts.ts';
 import type { Action } from './actions.ts';
 import { FIRST_DAY, LAST_DAY } from './calendar.ts';
@@ -9,7 +9,7 @@ import { findFollowers } from './schedule.ts';
 import { COLORS, STATUSES, TOPICS, type Workspace } from './types.ts';
 
 const texts = brainTexts['en-US'];
-const start = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+const start = createCinema();
 
 /** Ids of the start, ids that actions make, and one that nobody has. */
 const id = fc.constantFrom(

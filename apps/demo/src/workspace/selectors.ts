@@ -6,6 +6,9 @@ export const findTask = (state: Workspace, id: Id): Task | undefined => state.ta
 export const findPerson = (state: Workspace, id: Id | undefined): Person | undefined =>
   state.people.find((person) => person.id === id);
 
+/** The name of who has a task. */
+export const nameOf = (state: Workspace, { assignee }: Task): string => findPerson(state, assignee)?.name ?? '–';
+
 /** The tasks of one column, in their order. */
 export const tasksOf = (state: Workspace, status: Status): Task[] =>
   state.tasks.filter((task) => task.status === status);

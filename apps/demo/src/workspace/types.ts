@@ -104,9 +104,9 @@ export interface Paper {
 export const TOPICS = ['blocked', 'late', 'unplanned', 'goal', 'next'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Where an answer comes from: a task, a mail or file, or a block of the doc. */
+/** Where an answer comes from: a task, a mail or file, a block of the doc, or a person of the team. */
 export interface Source {
-  kind: 'task' | 'paper' | 'doc';
+  kind: 'task' | 'paper' | 'doc' | 'person';
   id: Id;
   title: string;
 }
@@ -156,10 +156,7 @@ export interface Turn {
   isOfferTaken: boolean;
 }
 
-export type Offer =
-  | { kind: 'hand-off' }
-  | { kind: 'assign-free'; person: Id }
-  | { kind: 'shift-goal'; days: number };
+export type Offer = { kind: 'hand-off' } | { kind: 'assign-free'; person: Id } | { kind: 'shift-goal'; days: number };
 
 /** The jobs of the checklist. */
 export const JOBS = ['move-card', 'shift-date', 'tick-todo', 'ask-brain'] as const;

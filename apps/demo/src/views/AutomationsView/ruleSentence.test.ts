@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createWorkspace } from '../../start/createWorkspace.ts';
+import { createCinema } from '../../start/testing/createCinema.ts';
 import { readTexts } from '../../texts/readTexts.ts';
 import { allEffects, allTriggers, resultText, ruleText } from './ruleSentence.ts';
 
-const { people, rules } = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+const { people, rules } = createCinema();
 const english = { texts: readTexts('en-US'), people };
 const german = { texts: readTexts('de'), people };
 

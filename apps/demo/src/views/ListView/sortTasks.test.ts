@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createWorkspace } from '../../start/createWorkspace.ts';
+import { createCinema } from '../../start/testing/createCinema.ts';
 import { sortTasks } from './sortTasks.ts';
 
-const state = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+const state = createCinema();
 const idsBy = (sorting: Parameters<typeof sortTasks>[2]) =>
   sortTasks(state, 'next', sorting, 'en-US').map(({ id }) => id);
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createWorkspace } from '../../start/createWorkspace.ts';
+import { createCinema } from '../../start/testing/createCinema.ts';
 import { readTexts } from '../../texts/readTexts.ts';
 import type { Locale } from '../../texts/Texts.ts';
 import { createStore } from '../../workspace/store.ts';
@@ -10,7 +10,7 @@ import { WorkspaceContext } from '../../workspace/useWorkspace.ts';
 /** The markup of a view as the server sends it. @param changes parts of the state that differ from the start */
 export function renderView(View: ComponentType, locale: Locale = 'en-US', changes: Partial<Workspace> = {}): string {
   const texts = readTexts(locale);
-  const start = createWorkspace(locale, { me: 'leilani', plan: undefined });
+  const start = createCinema(locale);
   const store = createStore({ ...start, ...changes }, texts.brain);
   const context = { store, texts, locale, show: () => undefined, focusedTask: undefined, announce: () => undefined };
   return renderToString(

@@ -2,9 +2,9 @@ import type { BrainTexts } from '../brainTexts.ts';
 import { TODAY } from '../calendar.ts';
 import { fill } from '../fill.ts';
 import { shiftTask } from '../schedule.ts';
-import { blockersOf, countDashboard, daysLate, findTask, lateTasks } from '../selectors.ts';
+import { blockersOf, countDashboard, daysLate, findTask, lateTasks, nameOf } from '../selectors.ts';
 import type { Topic, Workspace } from '../types.ts';
-import { type Facts, nameOf, sourcesOf } from './facts.ts';
+import { type Facts, sourcesOf } from './facts.ts';
 import { splitSentences } from './splitSentences.ts';
 
 /** The question that is offered for a topic. */

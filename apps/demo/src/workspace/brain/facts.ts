@@ -1,5 +1,4 @@
-import { findPerson } from '../selectors.ts';
-import type { Offer, Source, Task, Workspace } from '../types.ts';
+import type { Offer, Source, Task } from '../types.ts';
 
 /** An answer with what it was taken from. */
 export interface Facts {
@@ -8,8 +7,6 @@ export interface Facts {
   /** What Brain offers to do. */
   offer?: Offer | undefined;
 }
-
-export const nameOf = (state: Workspace, { assignee }: Task): string => findPerson(state, assignee)?.name ?? '–';
 
 export const sourcesOf = (tasks: readonly Task[]): Source[] =>
   tasks.map(({ id, title }) => ({ kind: 'task', id, title }));

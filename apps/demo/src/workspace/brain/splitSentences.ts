@@ -1,14 +1,17 @@
-/** A full stop of an ordinal or an abbreviation ends no sentence: `am 18. Juni`, `z. B.`, `St. Mary`. */
-const NO_END = /(?:\d|\b(?:\p{L}|St|Dr|Mr|Mrs|Ms|No|Nr|vs|ca|bzw|etc|inkl|max|min|Std|Str))\.$/u;
+/** A full stop that ends an abbreviation and no sentence. */
+const ABBREVIATION = /(?:^|[\s(])(?:\p{Ll}|z\. B|St|Dr|Mr|Mrs|Ms|Nr|vs|ca|bzw|inkl|max|min|Std|Str|approx)\.$/u;
+const ORDINAL = /\d\.$/;
+/** What follows the full stop of a German ordinal: `am 18. Juni`, `die 3. und 4. Reihe`. */
+const AFTER_ORDINAL = /^(?:\p{Ll}|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/u;
 
 /** The sentences of a text. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
-  let open = '';
-  for (const part of text.split(/(?<=[.!?…][”“"’)]?)\s+/)) {
-    const sentence = open ? `${open} ${part}` : part;
-    open = NO_END.test(sentence) ? sentence : '';
-    if (!open && sentence) sentences.push(sentence);
+  for (const part of text.trim().split(/(?<=[.!?…][”“"’)]?)\s+/)) {
+    const last = sentences.at(-1);
+    const goesOn = last && (ABBREVIATION.test(last) || (ORDINAL.test(last) && AFTER_ORDINAL.test(part)));
+    if (goesOn) sentences[sentences.length - 1] = `${last} ${part}`;
+    else if (part) sentences.push(part);
   }
-  return open ? [...sentences, open] : sentences;
+  return sentences;
 }

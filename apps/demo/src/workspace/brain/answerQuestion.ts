@@ -1,0 +1,32 @@
+import type { BrainTexts } from '../brainTexts.ts';
+import type { AnswerKind, Topic, Workspace } from '../types.ts';
+import { answerTeam } from './answerTeam.ts';
+import { answerTask } from './answerTask.ts';
+import { answerTopic } from './answerTopic.ts';
+import type { Facts } from './facts.ts';
+import { quoteByAsk } from './quoteByAsk.ts';
+import { quoteByWords } from './quoteByWords.ts';
+import { readQuestion } from './readQuestion.ts';
+import { recognizeTopic } from './recognizeTopic.ts';
+
+/** The answer to a question, with what it was taken from. */
+export interface Answer extends Facts {
+  topic: AnswerKind;
+}
+
+/**
+ * Answers from the workspace as it is now, or says that it has found nothing: an answer to another question would be worse than none.
+ * @param topic where the question was chosen and not written
+ */
+export function answerQuestion(state: Workspace, written: string, topic: Topic | undefined, texts: BrainTexts): Answer {
+  if (topic) return { topic, ...answerTopic(state, topic, texts) };
+  const question = readQuestion(written, texts);
+  const quoted = quoteByAsk(state, question, texts);
+  if (quoted) return { topic: 'quote', ...quoted };
+  const recognized = recognizeTopic(state, question, texts);
+  if (recognized) return { topic: recognized, ...answerTopic(state, recognized, texts) };
+  const facts = answerTask(state, question, texts) ?? answerTeam(state, question, texts);
+  if (facts) return { topic: 'task', ...facts };
+  const found = quoteByWords(state, question, texts);
+  return found ? { topic: 'quote', ...found } : { topic: 'unknown', answer: texts.unknown, sources: [] };
+}

@@ -1,0 +1,89 @@
+import type { LanguageTexts, QuestionKind } from '../brainTexts.ts';
+import type { Ask, Workspace } from '../types.ts';
+import type { Facts } from './facts.ts';
+import { hasForm } from './hasForm.ts';
+import { type Question, readQuestion } from './readQuestion.ts';
+import { splitSentences } from './splitSentences.ts';
+import { listStatements } from './statements.ts';
+import { readerOf } from './words.ts';
+
+/** So much of a prepared question has to be in the one that is asked. */
+const MIN_SHARE = 2 / 3;
+/** Quotes the text whose prepared questions have one that asks the same. Undefined where there is none. */
+export function quoteByAsk(state: Workspace, question: Question, texts: LanguageTexts): Facts | undefined {
+  const statements = listStatements(state);
+  const light = new Set([...question.reader.stems(texts.light), ...question.reader.content(state.story.project)]);
+  let best: { share: number; facts: Facts } | undefined;
+  for (const ask of state.story.asks) {
+    const statement = statements.find(({ source }) => source.kind === ask.kind && source.id === ask.id);
+    // Edited since, it may no longer answer its questions.
+    if (!statement || statement.text !== ask.text) continue;
+    for (const written of ask.questions) {
+      const { prepared, sentence } = prepare(ask, written, texts);
+      // A paper's title says what it is about; a task's says what is to be done with it.
+      const title = ask.kind === 'paper' ? statement.source.title : '';
+      const share = compareQuestions(question, prepared, `${sentence ?? ''} ${title}`, light);
+      if (share <= (best?.share ?? 0)) continue;
+      best = { share, facts: { answer: sentence ?? ask.text, sources: [statement.source] } };
+    }
+  }
+  return best?.facts;
+}
+
+interface Prepared {
+  prepared: Question;
+  sentence: string | undefined;
+}
+
+const preparedOf = new WeakMap<Ask, Map<string, Prepared>>();
+
+/** Reads a prepared question and finds its sentence, once. */
+function prepare(ask: Ask, written: string, texts: LanguageTexts): Prepared {
+  const known = preparedOf.get(ask) ?? new Map<string, Prepared>();
+  preparedOf.set(ask, known);
+  const found = known.get(written);
+  if (found) return found;
+  const prepared = readQuestion(written, texts);
+  const created = { prepared, sentence: findSentence(ask, prepared, texts) };
+  known.set(written, created);
+  return created;
+}
+
+/**
+ * Whether two questions ask the same, from 0 to 1.
+ * @param answer what may cover further words of the first one
+ * @param light words that make no difference
+ */
+function compareQuestions(asked: Question, prepared: Question, answer: string, light: ReadonlySet<string>): number {
+  if (normalKind(asked.kind) !== normalKind(prepared.kind)) return 0;
+  const { reader } = asked;
+  const isHeavy = (stem: string) => !light.has(stem);
+  const own = new Set(prepared.content);
+  const known = new Set([...own, ...reader.words(answer).map(({ stem }) => stem)]);
+  const content = asked.content.flatMap((stem) => {
+    if (known.has(stem)) return stem;
+    return reader.parts(stem).find((parts) => parts.every((part) => known.has(part) || light.has(part))) ?? stem;
+  });
+  if (!content.every((stem) => known.has(stem) || !isHeavy(stem))) return 0;
+  const shared = new Set(content.filter((stem) => own.has(stem))).size;
+  const weight = prepared.content.filter((stem) => isHeavy(stem) || content.includes(stem)).length;
+  // The same words are better than some of them.
+  return weight && shared / weight >= MIN_SHARE ? shared / new Set([...own, ...content]).size : 0;
+}
+
+/** Without a word that asks, it may be a question for yes or no in German, which begins with any verb. */
+const normalKind = (kind: QuestionKind | undefined): QuestionKind => kind ?? 'yesNo';
+
+/** The sentence of a text that a prepared question is about; undefined where none is more so than the others. */
+function findSentence({ text }: Ask, { kind, content }: Question, texts: LanguageTexts): string | undefined {
+  const reader = readerOf(texts);
+  const sentences = splitSentences(text);
+  const scored = sentences.map((sentence) => {
+    const stems = new Set(reader.words(sentence).map(({ stem }) => stem));
+    const shared = content.filter((stem) => stems.has(stem)).length;
+    return { sentence, score: 2 * shared + Number(hasForm(kind, sentence, texts)) };
+  });
+  const most = Math.max(...scored.map(({ score }) => score));
+  const best = scored.filter(({ score }) => score === most);
+  return best.length === 1 ? best[0]?.sentence : undefined;
+}
