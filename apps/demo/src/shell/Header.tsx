@@ -8,6 +8,7 @@ import { JOBS, type Story } from '../workspace/types.ts';
 import { useWorkspace } from '../workspace/useWorkspace.ts';
 import { VIEWS, type View } from '../workspace/views.ts';
 import { addressOf } from './addressOf.ts';
+import { Chooser } from './Chooser.tsx';
 import { Logo } from './Logo.tsx';
 import { StartFree } from './StartFree.tsx';
 import styles from './shell.module.css';
@@ -29,7 +30,7 @@ interface HeaderProps {
   onView: (view: View) => void;
 }
 
-/** Project, tools, and the navigation of the views. Its links work without scripts. */
+/** Project, the choice of another, tools, and the navigation of the views. Its links work without scripts. */
 export function Header({ demo, view, onView }: HeaderProps) {
   const { texts, state } = useWorkspace();
   const current = useRef<HTMLAnchorElement>(null);
@@ -51,6 +52,7 @@ export function Header({ demo, view, onView }: HeaderProps) {
           <h1>{state.story.project}</h1>
           <p>{sayDaysLeft(state.story.texts, daysToGoal(state))}</p>
         </div>
+        <Chooser demo={demo} view={view} />
         <Tools demo={demo} />
         <StartFree demo={demo} />
       </div>

@@ -1,9 +1,9 @@
 import type { Locale } from '../texts/Texts.ts';
 import { fromToday } from '../workspace/calendar.ts';
 import type { Block, Id, Rule, Task, Workspace } from '../workspace/types.ts';
+import { createStory } from './createStory.ts';
 import type { Project } from './projectSchema.ts';
 import type { Plan } from './startChoice.ts';
-import { createStory } from './createStory.ts';
 
 /** Number of rules that are on at the start of each plan; the others can be switched on. */
 const RULES_ON = { free: 1, unlimited: 2, business: 3, enterprise: 3 };

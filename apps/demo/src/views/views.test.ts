@@ -58,6 +58,6 @@ test('the dashboard counts what the board holds', () => {
 });
 
 test('the panel says that its answers are prepared', () => {
-  expect(textOf(renderView(AiPanel))).toContain('no AI runs here');
+  expect(textOf(renderView(AiPanel))).toContain('No AI runs here');
   expect(textOf(renderView(AiPanel, 'de'))).toContain('hier läuft keine KI');
 });

@@ -36,6 +36,9 @@ export interface CommonTexts {
     reload: string;
     noScript: string;
     you: string;
+    choose: string;
+    choosePerson: string;
+    chooseTeam: string;
   };
   send: {
     open: string;

@@ -33,12 +33,15 @@ export const english: CommonTexts = {
     redone: 'Done again.',
     startFree: 'Start free',
     otherLanguage: 'Deutsch',
-    memoryOnly: 'A demo: what you change is gone when you close it or change the language.',
+    memoryOnly: 'A demo: what you change is gone when you close it, or choose another language, person or team.',
     loading: 'Loading…',
     loadFailed: 'This view could not be loaded.',
     reload: 'Try again',
     noScript: 'You can read this page without scripts. To change something, allow them.',
     you: 'You are {name}, {role}.',
+    choose: 'Choose person and team',
+    choosePerson: 'Who you are',
+    chooseTeam: 'Each team has a project of its own',
   },
   send: {
     open: 'Send me this board',
@@ -107,7 +110,7 @@ export const english: CommonTexts = {
         steps: [
           {
             name: 'Open Brain',
-            text: 'Brain reads tasks, doc and mails of this project. In the demo its sentences are prepared.',
+            text: 'Brain reads tasks, doc and mails of this project. No AI runs in the demo.',
           },
           { name: 'Ask a question', text: 'Choose a question or write one, such as “{question}”' },
           { name: 'Open a source', text: 'Each answer names what it was taken from. Open one.' },

@@ -33,12 +33,15 @@ export const german: CommonTexts = {
     redone: 'Wiederholt.',
     startFree: 'Kostenlos starten',
     otherLanguage: 'English',
-    memoryOnly: 'Eine Demo: Was Sie ändern, ist weg, sobald Sie sie schließen oder die Sprache wechseln.',
+    memoryOnly: 'Eine Demo: Was Sie ändern, ist weg, sobald Sie sie schließen oder Sprache, Person oder Team wechseln.',
     loading: 'Wird geladen …',
     loadFailed: 'Diese Ansicht ließ sich nicht laden.',
     reload: 'Noch einmal',
     noScript: 'Ohne Skripte können Sie diese Seite lesen. Um etwas zu ändern, lassen Sie Skripte zu.',
     you: 'Sie sind {name}, {role}.',
+    choose: 'Person und Team wählen',
+    choosePerson: 'Wer Sie sind',
+    chooseTeam: 'Jedes Team hat ein eigenes Projekt',
   },
   send: {
     open: 'Dieses Board zuschicken',
@@ -111,7 +114,7 @@ export const german: CommonTexts = {
         steps: [
           {
             name: 'Brain öffnen',
-            text: 'Brain liest Aufgaben, Dokument und Mails dieses Projekts. In der Demo sind seine Sätze vorbereitet.',
+            text: 'Brain liest Aufgaben, Dokument und Mails dieses Projekts. In der Demo läuft keine KI.',
           },
           {
             name: 'Frage stellen',

@@ -37,8 +37,7 @@ export const germanWords: LanguageTexts = {
     ['im moment|zur zeit|bis jetzt|bisher|zurzeit', ''],
   ],
   stop: 'der die das den dem des ein eine einen einem einer eines dieser diese dieses diesem diesen es er sie ihr ihm ihn ihnen ihre ihren wir uns unser unsere unserem unseren unserer ich mich mir mein meine du dich dir dein man sich und oder aber auch von vom zu zum zur in im ins an am auf aufs für fürs bei beim mit aus nach über um als wie was wer wem wen wo wann warum wieso weshalb welche welcher welches welchen welchem woher wohin so da dort hier ist sind war waren sein wird werden wurde wurden worden hat haben habe hatte hatten habt kann können konnte könnte darf dürfen muss müssen soll sollen sollte gibt denn doch noch schon wieder mal eigentlich genau jetzt nur sehr bitte ab bis seit pro alle alles jede jeder jedes jeweils etwa gerade eben überhaupt projekt viel viele dass ob wenn dann',
-  light:
-    'brauchen brauchten nehmen machen tun bekommen kriegen nötig liegen befinden dauern passieren geschehen',
+  light: 'brauchen brauchten nehmen machen tun bekommen kriegen nötig liegen befinden dauern passieren geschehen',
   same: [
     'beginn beginnen begann begonnen anfang fangen anfangen angefangen starten start los losgehen',
     'verkauf verkaufen verkauft',

@@ -7,6 +7,13 @@ import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import styles from './AiPanel.module.css';
 
+/** Where a source that isn't a paper is shown. */
+const SOURCES = {
+  task: { icon: 'list', label: 'openTask', view: 'list' },
+  doc: { icon: 'doc', label: 'openDoc', view: 'doc' },
+  person: { icon: 'user', label: 'openTeam', view: 'dashboard' },
+} as const;
+
 /** An answer, what it was taken from, and what Brain offers to do. */
 export function Answer({ turn }: { turn: Turn }) {
   const { state, dispatch, announce, show, texts } = useWorkspace();
@@ -35,15 +42,15 @@ export function Answer({ turn }: { turn: Turn }) {
           {source.title}
         </button>
       );
-    const isTask = source.kind === 'task';
+    const { icon, label, view } = SOURCES[source.kind];
     return (
       <button
         type="button"
         className={styles.source}
-        aria-label={fill(isTask ? copy.openTask : copy.openDoc, { title: source.title })}
-        onClick={() => (isTask ? show('list', source.id) : show('doc'))}
+        aria-label={fill(copy[label], { title: source.title })}
+        onClick={() => show(view, source.kind === 'task' ? source.id : undefined)}
       >
-        <Icon name={isTask ? 'list' : 'doc'} size={16} />
+        <Icon name={icon} size={16} />
         {source.title}
       </button>
     );

@@ -12,6 +12,7 @@ export interface AiTexts {
   openTask: string;
   openDoc: string;
   openPaper: string;
+  openTeam: string;
   from: string;
   takeTask: string;
   taken: string;
@@ -22,7 +23,7 @@ export const aiTexts: ByLocale<AiTexts> = {
   'en-US': {
     title: 'Cumulus Brain',
     prepared:
-      'In this demo the answers are prepared sentences; no AI runs here. Their titles, names, dates and hours are read from this workspace as it is now.',
+      'No AI runs here. Brain quotes what the doc, tasks, mails and files of this workspace say, or puts its titles, names, dates and hours into prepared sentences.',
     suggestions: 'Ask for example',
     question: 'Your question',
     ask: 'Ask',
@@ -31,6 +32,7 @@ export const aiTexts: ByLocale<AiTexts> = {
     openTask: 'Show in the list: {title}',
     openDoc: 'Open the doc: {title}',
     openPaper: 'Read: {title}',
+    openTeam: 'Show on the dashboard: {title}',
     from: 'From {name}, {day}',
     takeTask: 'I take it',
     taken: 'Done. Undo takes it back.',
@@ -39,7 +41,7 @@ export const aiTexts: ByLocale<AiTexts> = {
   de: {
     title: 'Cumulus Brain',
     prepared:
-      'In dieser Demo sind die Antworten vorbereitete Sätze; hier läuft keine KI. Titel, Namen, Termine und Stunden darin stammen aus diesem Arbeitsbereich, wie er jetzt ist.',
+      'In dieser Demo: hier läuft keine KI. Brain zitiert, was in Dokument, Aufgaben, Mails und Dateien dieses Arbeitsbereichs steht, oder setzt Titel, Namen, Termine und Stunden in vorbereitete Sätze ein.',
     suggestions: 'Fragen Sie zum Beispiel',
     question: 'Ihre Frage',
     ask: 'Fragen',
@@ -48,6 +50,7 @@ export const aiTexts: ByLocale<AiTexts> = {
     openTask: 'In der Liste zeigen: {title}',
     openDoc: 'Doc öffnen: {title}',
     openPaper: 'Lesen: {title}',
+    openTeam: 'Im Dashboard zeigen: {title}',
     from: 'Von {name}, {day}',
     takeTask: 'Ich übernehme das',
     taken: 'Erledigt. Rückgängig nimmt es zurück.',

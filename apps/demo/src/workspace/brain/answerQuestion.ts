@@ -1,7 +1,7 @@
 import type { BrainTexts } from '../brainTexts.ts';
 import type { AnswerKind, Topic, Workspace } from '../types.ts';
-import { answerTeam } from './answerTeam.ts';
 import { answerTask } from './answerTask.ts';
+import { answerTeam } from './answerTeam.ts';
 import { answerTopic } from './answerTopic.ts';
 import type { Facts } from './facts.ts';
 import { quoteByAsk } from './quoteByAsk.ts';

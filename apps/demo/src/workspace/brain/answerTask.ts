@@ -5,7 +5,7 @@ import { blockersOf, daysLate, nameOf } from '../selectors.ts';
 import type { Task, Workspace } from '../types.ts';
 import { type Facts, sourcesOf } from './facts.ts';
 import { findNamedTask, type Naming } from './findTasks.ts';
-import type { Question } from './readQuestion.ts';
+import { asksForFollowers, type Question } from './readQuestion.ts';
 
 /** What a question asks of the task that it names. */
 interface Asked {
@@ -42,8 +42,8 @@ export function answerTask(state: Workspace, question: Question, texts: BrainTex
 }
 
 /** What a question may ask, by its kind, the most particular first. */
-function askedBy({ kind, text }: Question, texts: BrainTexts): Asked[] {
-  switch (kind) {
+function askedBy(question: Question, texts: BrainTexts): Asked[] {
+  switch (question.kind) {
     case 'who':
       return [{ beside: ['owner'], without: ['whole'], withOne: ANY, answer: sayOwner }];
     case 'when':
@@ -65,7 +65,7 @@ function askedBy({ kind, text }: Question, texts: BrainTexts): Asked[] {
       return [{ beside: ['late', 'wait', 'done'], without: NONE, withOne: ANY, answer: sayBlockers }];
     case 'what':
     case 'how':
-      return new RegExp(`^(?:${texts.followers})(?!\\p{L})`, 'u').test(text)
+      return asksForFollowers(question, texts)
         ? [{ beside: ['wait', 'task'], without: NONE, withOne: ANY, answer: sayFollowers }]
         : [
             { beside: ['wait'], without: NONE, withOne: ANY, answer: sayBlockers },
@@ -93,8 +93,8 @@ const sayOwner: Asked['answer'] = (state, task, { task: copy }) => ({
 const sayDays: Asked['answer'] = (_, task, { task: copy, language }) => {
   const format = createDayFormat(language === 'de' ? 'de' : 'en-US');
   const values = { task: task.title, start: format(task.start, 'long'), end: format(task.end, 'long') };
-  const sentence = daysLate(task) ? copy.isLate : task.start === task.end ? copy.day : copy.days;
-  return { answer: fill(sentence, values), sources: sourcesOf([task]) };
+  const dates = task.start === task.end ? copy.day : copy.days;
+  return { answer: fill(daysLate(task) ? copy.isLate : dates, values), sources: sourcesOf([task]) };
 };
 
 const sayHours: Asked['answer'] = (_, task, { task: copy }) => ({

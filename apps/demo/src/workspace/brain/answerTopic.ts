@@ -70,7 +70,7 @@ const ANSWERS: Readonly<Record<Topic, (state: Workspace, texts: BrainTexts) => F
     const [first] = [...open].sort((one, other) => one.end - other.end);
     if (!first) return { answer: copy.none, sources: [] };
     const waiting = state.tasks.filter((task) => task.waitsFor.includes(first.id) && task.status !== 'done');
-    const sentence = waiting.length === 1 ? copy.one : waiting.length ? copy.some : copy.alone;
+    const [sentence = copy.some] = [copy.alone, copy.one].slice(waiting.length);
     return {
       answer: fill(sentence, { task: first.title, count: waiting.length, waiting: waiting[0]?.title ?? '' }),
       sources: sourcesOf([first, ...waiting]),

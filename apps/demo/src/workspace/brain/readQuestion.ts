@@ -37,3 +37,7 @@ export function readQuestion(written: string, texts: LanguageTexts): Question {
     return { kind: 'price', text, content: content.filter((stem) => !price.has(stem)), reader };
   return { kind, text, content, reader };
 }
+
+/** Whether a question asks what waits for a task, not what the task waits for. */
+export const asksForFollowers = ({ text }: Question, { followers }: LanguageTexts): boolean =>
+  new RegExp(`^(?:${followers})(?!\\p{L})`, 'u').test(text);

@@ -1,16 +1,16 @@
 import type { BrainTexts, WordGroup } from '../brainTexts.ts';
 import { findTask } from '../selectors.ts';
-import type { Topic, Workspace } from '../types.ts';
+import { TOPICS, type Topic, type Workspace } from '../types.ts';
 import { questionOf } from './answerTopic.ts';
 import { findNamedTask } from './findTasks.ts';
-import { type Question, readQuestion } from './readQuestion.ts';
+import { asksForFollowers, type Question, readQuestion } from './readQuestion.ts';
 
 /** The topic of a written question: an offered one in other words, or one with nothing but the words of a topic. */
 export function recognizeTopic(state: Workspace, question: Question, texts: BrainTexts): Topic | undefined {
-  const offered = (['blocked', 'late', 'unplanned', 'goal', 'next'] as const).find((topic) =>
-    isSame(readQuestion(questionOf(topic, state, texts), texts), question),
-  );
-  return offered ?? recognizeWords(state, question, texts);
+  const offered = TOPICS.find((topic) => isSame(readQuestion(questionOf(topic, state, texts), texts), question));
+  if (offered) return offered;
+  const asked = { state, question, texts, ...readGroups(question, texts) };
+  return TOPICS.find((topic) => IS_ABOUT[topic](asked));
 }
 
 function isSame(one: Question, other: Question): boolean {
@@ -22,35 +22,55 @@ function isSame(one: Question, other: Question): boolean {
   );
 }
 
-function recognizeWords(state: Workspace, question: Question, texts: BrainTexts): Topic | undefined {
-  const { kind, content, text, reader } = question;
-  const stems = (...groups: WordGroup[]) => new Set(groups.flatMap((group) => [...reader.stems(texts.groups[group])]));
-  const has = (...groups: WordGroup[]) => content.some((stem) => stems(...groups).has(stem));
-  const hasOnly = (...groups: WordGroup[]) => content.every((stem) => stems(...groups).has(stem));
-  const { blocked, goal } = state.story;
-  const names = (id: string, words: readonly string[]) => findNamedTask(state, words, question)?.task.id === id;
-  const light = reader.stems(texts.light);
-  const without = (...groups: WordGroup[]) => content.filter((stem) => !stems(...groups).has(stem));
-
-  const asksWhat = kind === 'what' || kind === 'count' || kind === 'who' || kind === undefined || kind === 'yesNo';
-  if (asksWhat && has('late') && hasOnly('late', 'task')) return 'late';
-  if (kind === 'why' && has('late') && hasOnly('late', 'task')) return 'blocked';
-  const asksForFollowers = new RegExp(`^(?:${texts.followers})(?!\\p{L})`, 'u').test(text);
-  const reasons: WordGroup[] = kind === 'why' ? ['late', 'wait', 'done', 'missing'] : ['late', 'wait'];
-  const asksReason = kind === 'why' || (kind === 'what' && !asksForFollowers);
-  if (asksReason && has(...reasons) && names(blocked, without(...reasons))) return 'blocked';
-  if (has('unplanned') && hasOnly('unplanned', 'hours', 'spent', 'task')) return 'unplanned';
-  if (kind === 'count' && has('hours') && has('spent') && hasOnly('hours', 'spent')) return 'unplanned';
-  if ((kind === 'yesNo' || kind === undefined) && has('onTime')) {
-    const rest = without('onTime');
-    const goalWords = [findTask(state, goal)?.title ?? '', state.story.brain.goal.question].flatMap(reader.content);
-    if (rest.every((stem) => goalWords.includes(stem)) && (rest.length || has('onTime'))) return 'goal';
-  }
-  if (
-    (kind === 'what' || kind === 'where' || kind === 'how') &&
-    content.every((stem) => stems('next', 'task').has(stem) || light.has(stem))
-  ) {
-    if (has('next') || new RegExp(texts.shouldI, 'u').test(text)) return 'next';
-  }
-  return undefined;
+/** Which of a question's words are in groups. */
+interface Groups {
+  has: (...groups: WordGroup[]) => boolean;
+  hasOnly: (...groups: WordGroup[]) => boolean;
+  without: (...groups: WordGroup[]) => string[];
 }
+
+function readGroups({ content, reader }: Question, texts: BrainTexts): Groups {
+  const without = (...groups: WordGroup[]) =>
+    content.filter((stem) => !groups.some((group) => reader.stems(texts.groups[group]).has(stem)));
+  return {
+    has: (...groups) => without(...groups).length < content.length,
+    hasOnly: (...groups) => content.length > 0 && !without(...groups).length,
+    without,
+  };
+}
+
+interface Asked extends Groups {
+  state: Workspace;
+  question: Question;
+  texts: BrainTexts;
+}
+
+const IS_ABOUT: Readonly<Record<Topic, (asked: Asked) => boolean>> = {
+  blocked({ state, question, texts, has, hasOnly, without }) {
+    const { kind } = question;
+    if (kind !== 'why' && (kind !== 'what' || asksForFollowers(question, texts))) return false;
+    if (kind === 'why' && has('late') && hasOnly('late', 'task')) return true;
+    const reasons: WordGroup[] = kind === 'why' ? ['late', 'wait', 'done', 'missing'] : ['late', 'wait'];
+    return has(...reasons) && findNamedTask(state, without(...reasons), question)?.task.id === state.story.blocked;
+  },
+  late({ question: { kind }, has, hasOnly }) {
+    const isAsked = kind === undefined || ['what', 'count', 'who', 'yesNo'].includes(kind);
+    return isAsked && has('late') && hasOnly('late', 'task');
+  },
+  unplanned({ question: { kind }, has, hasOnly }) {
+    if (has('unplanned') && hasOnly('unplanned', 'hours', 'spent', 'task')) return true;
+    return kind === 'count' && has('hours') && has('spent') && hasOnly('hours', 'spent');
+  },
+  goal({ state, question: { kind, reader }, has, without }) {
+    if ((kind !== 'yesNo' && kind !== undefined) || !has('onTime')) return false;
+    const { goal, brain } = state.story;
+    const words = [findTask(state, goal)?.title ?? '', brain.goal.question].flatMap(reader.content);
+    return without('onTime').every((stem) => words.includes(stem));
+  },
+  next({ question: { kind, text, reader }, texts, has, without }) {
+    if (kind !== 'what' && kind !== 'where' && kind !== 'how') return false;
+    const light = reader.stems(texts.light);
+    const isOnly = without('next', 'task').every((stem) => light.has(stem));
+    return isOnly && (has('next') || new RegExp(texts.shouldI, 'u').test(text));
+  },
+};
