@@ -6,6 +6,8 @@ import { VIEWS } from '../workspace/views.ts';
 const DAYS = { min: -15, max: 40 };
 
 const id = z.string().regex(/^[a-z][a-z\d-]*$/, 'expected lower-case letters, digits and hyphens');
+/** Of what no field refers to. */
+const anyId = z.string().regex(/^[\w-]+$/);
 const color = z.enum(COLORS);
 
 /** A text in each language. */
@@ -66,7 +68,7 @@ export const projectSchema = z.strictObject({
   handOff: id,
   doc: z.strictObject({ title: text(45), blocks: z.array(block).min(9).max(13) }),
   notes: z
-    .array(z.strictObject({ id, text: text(60), color, x: z.number().min(0).max(100), y: z.number().min(0).max(100) }))
+    .array(z.strictObject({ id: anyId, text: text(60), color, x: z.number().min(0).max(100), y: z.number().min(0).max(100) }))
     .length(6),
   papers: z
     .array(

@@ -7,7 +7,7 @@ import type { Facts } from './facts.ts';
 import { quoteByAsk } from './quoteByAsk.ts';
 import { quoteByWords } from './quoteByWords.ts';
 import { readQuestion } from './readQuestion.ts';
-import { recognizeTopic } from './recognizeTopic.ts';
+import { recognizeOffered, recognizeTopic } from './recognizeTopic.ts';
 
 /** The answer to a question, with what it was taken from. */
 export interface Answer extends Facts {
@@ -21,9 +21,10 @@ export interface Answer extends Facts {
 export function answerQuestion(state: Workspace, written: string, topic: Topic | undefined, texts: BrainTexts): Answer {
   if (topic) return { topic, ...answerTopic(state, topic, texts) };
   const question = readQuestion(written, texts);
-  const quoted = quoteByAsk(state, question, texts);
+  const offered = recognizeOffered(state, question, texts);
+  const quoted = offered ? undefined : quoteByAsk(state, question, texts);
   if (quoted) return { topic: 'quote', ...quoted };
-  const recognized = recognizeTopic(state, question, texts);
+  const recognized = offered ?? recognizeTopic(state, question, texts);
   if (recognized) return { topic: recognized, ...answerTopic(state, recognized, texts) };
   const facts = answerTask(state, question, texts) ?? answerTeam(state, question, texts);
   if (facts) return { topic: 'task', ...facts };

@@ -55,6 +55,7 @@ function prepare(ask: Ask, written: string, texts: LanguageTexts): Prepared {
  * @param light words that make no difference
  */
 function compareQuestions(asked: Question, prepared: Question, answer: string, light: ReadonlySet<string>): number {
+  if (plainText(asked) === plainText(prepared)) return 1;
   if (normalKind(asked.kind) !== normalKind(prepared.kind)) return 0;
   const { reader } = asked;
   const isHeavy = (stem: string) => !light.has(stem);
@@ -68,8 +69,11 @@ function compareQuestions(asked: Question, prepared: Question, answer: string, l
   const shared = new Set(content.filter((stem) => own.has(stem))).size;
   const weight = prepared.content.filter((stem) => isHeavy(stem) || content.includes(stem)).length;
   // The same words are better than some of them.
-  return weight && shared / weight >= MIN_SHARE ? shared / new Set([...own, ...content]).size : 0;
+  return weight && shared / weight >= MIN_SHARE ? (0.99 * shared) / new Set([...own, ...content]).size : 0;
 }
+
+/** Without punctuation. */
+const plainText = ({ text }: Question) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /** Without a word that asks, it may be a question for yes or no in German, which begins with any verb. */
 const normalKind = (kind: QuestionKind | undefined): QuestionKind => kind ?? 'yesNo';

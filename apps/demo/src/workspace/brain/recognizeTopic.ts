@@ -5,10 +5,12 @@ import { questionOf } from './answerTopic.ts';
 import { findNamedTask } from './findTasks.ts';
 import { asksForFollowers, type Question, readQuestion } from './readQuestion.ts';
 
-/** The topic of a written question: an offered one in other words, or one with nothing but the words of a topic. */
+/** The topic whose offered question was written, in this or another order of words. */
+export const recognizeOffered = (state: Workspace, question: Question, texts: BrainTexts): Topic | undefined =>
+  TOPICS.find((topic) => isSame(readQuestion(questionOf(topic, state, texts), texts), question));
+
+/** The topic of a written question with nothing but the words of one. */
 export function recognizeTopic(state: Workspace, question: Question, texts: BrainTexts): Topic | undefined {
-  const offered = TOPICS.find((topic) => isSame(readQuestion(questionOf(topic, state, texts), texts), question));
-  if (offered) return offered;
   const asked = { state, question, texts, ...readGroups(question, texts) };
   return TOPICS.find((topic) => IS_ABOUT[topic](asked));
 }
