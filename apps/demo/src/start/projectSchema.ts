@@ -68,7 +68,15 @@ export const projectSchema = z.strictObject({
   handOff: id,
   doc: z.strictObject({ title: text(45), blocks: z.array(block).min(9).max(13) }),
   notes: z
-    .array(z.strictObject({ id: anyId, text: text(60), color, x: z.number().min(0).max(100), y: z.number().min(0).max(100) }))
+    .array(
+      z.strictObject({
+        id: anyId,
+        text: text(60),
+        color,
+        x: z.number().min(0).max(100),
+        y: z.number().min(0).max(100),
+      }),
+    )
     .length(6),
   papers: z
     .array(

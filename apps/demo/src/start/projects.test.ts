@@ -2,7 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import { LOCALES } from '../texts/Texts.ts';
 import { apply } from '../workspace/apply.ts';
 import { findTask } from '../workspace/selectors.ts';
-import { brainTexts } from '../texts/brainTexts.ts';
 import { createWorkspace } from './createWorkspace.ts';
 import { projectSchema } from './projectSchema.ts';
 import { DEFAULT_PROJECT, findProject, PROJECTS } from './projects.ts';
@@ -28,7 +27,7 @@ describe('each project', () => {
     for (const plan of [undefined, 'free'] as const) {
       const start = createWorkspace(project, { locale: 'en-US', me: project.start.me, plan });
       const { handOff, blocked } = start.story;
-      const after = apply(start, { kind: 'move-task', id: handOff, status: 'done' }, brainTexts['en-US']);
+      const after = apply(start, { kind: 'move-task', id: handOff, status: 'done' });
       expect(findTask(after, blocked)?.status).toBe('doing');
     }
   });

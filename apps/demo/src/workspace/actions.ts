@@ -1,4 +1,4 @@
-import type { Color, Effect, Id, Status, Topic, Trigger } from './types.ts';
+import type { Answer, Color, Effect, Id, Status, Trigger } from './types.ts';
 
 /** Changes a task (`applyToTasks.ts`). */
 export type TaskAction =
@@ -35,10 +35,10 @@ export type CanvasAction =
   | { kind: 'remove-rule'; id: Id }
   | { kind: 'add-person'; name: string };
 
-/** Asks Cumulus Brain, or does what it offers (`applyToBrain.ts`). */
+/** Adds a question to Cumulus Brain and its answer, or does what it offers (`applyToBrain.ts`). */
 export type BrainAction =
-  /** Asks Cumulus Brain; `topic` where the question was chosen and not written. */
-  | { kind: 'ask'; question: string; topic?: Topic }
+  /** The answer is that of `brain/answerQuestion.ts`, which is loaded with the first question. */
+  | { kind: 'ask'; question: string; answer: Answer }
   /** Does what an answer offers. */
   | { kind: 'take-offer'; turn: Id };
 

@@ -3,12 +3,17 @@ import { createCinema } from '../start/testing/createCinema.ts';
 import { brainTexts } from '../texts/brainTexts.ts';
 import type { Action } from './actions.ts';
 import { apply } from './apply.ts';
+import { answerQuestion } from './brain/answerQuestion.ts';
 import { LAST_DAY, TODAY } from './calendar.ts';
 import { countDashboard, findTask, tasksOf } from './selectors.ts';
+import type { Topic } from './types.ts';
 
 const texts = brainTexts['en-US'];
 const start = createCinema();
-const after = (...actions: Action[]) => actions.reduce((state, action) => apply(state, action, texts), start);
+/** Asks Brain as its panel does. */
+const ask = (question: string, topic?: Topic, state = start) =>
+  apply(state, { kind: 'ask', question, answer: answerQuestion(state, question, topic, texts) });
+const after = (...actions: Action[]) => actions.reduce((state, action) => apply(state, action), start);
 
 describe('dates', () => {
   it('move what waits for a task, also through others, and leave what is done', () => {
@@ -107,7 +112,7 @@ describe('one state', () => {
 
 describe('answers', () => {
   it('come from the workspace, with sources, and their offer changes it', () => {
-    const asked = after({ kind: 'ask', question: 'why is the PERMIT late?' });
+    const asked = ask('why is the PERMIT late?');
     const [turn] = asked.talk;
     expect(turn?.answer).toContain('Permit for 200 seats');
     expect(turn?.sources.map(({ title }) => title)).toEqual([
@@ -116,15 +121,15 @@ describe('answers', () => {
       'Permit for 200 seats',
       'Send the roof plan',
     ]);
-    const taken = apply(asked, { kind: 'take-offer', turn: turn?.id ?? '' }, texts);
+    const taken = apply(asked, { kind: 'take-offer', turn: turn?.id ?? '' });
     expect(findTask(taken, 'send-plan')?.status).toBe('done');
     expect(findTask(taken, 'permit')?.status).toBe('doing');
-    const again = apply(taken, { kind: 'ask', question: 'permit', topic: 'blocked' }, texts);
+    const again = ask('permit', 'blocked', taken);
     expect(again.talk.at(-1)?.answer).not.toBe(turn?.answer);
   });
 
   it('say that there is no prepared one', () => {
-    const state = after({ kind: 'ask', question: 'Who wrote Moby-Dick?' });
-    expect(state.talk).toMatchObject([{ topic: 'unknown', sources: [], offer: undefined }]);
+    const state = ask('Who wrote Moby-Dick?');
+    expect(state.talk).toMatchObject([{ topic: 'unknown', sources: [] }]);
   });
 });

@@ -2,19 +2,17 @@ import type { Action } from './actions.ts';
 import { applyToBrain } from './applyToBrain.ts';
 import { applyToCanvas } from './applyToCanvas.ts';
 import { applyToTasks } from './applyToTasks.ts';
-import type { BrainTexts } from './brainTexts.ts';
 import type { Workspace } from './types.ts';
 
 /**
  * The state after an action. Pure: the same state and action always give the same result, and neither is changed.
- * @param texts copy that answers are made of
  * @returns the same object where the action changes nothing: an unknown id, a title without letters, a cycle
  */
-export function apply(state: Workspace, action: Action, texts: BrainTexts): Workspace {
+export function apply(state: Workspace, action: Action): Workspace {
   switch (action.kind) {
     case 'ask':
     case 'take-offer':
-      return applyToBrain(state, action, texts);
+      return applyToBrain(state, action);
     case 'edit-block':
     case 'add-note':
     case 'move-note':

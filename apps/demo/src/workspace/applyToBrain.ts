@@ -1,7 +1,5 @@
 import type { BrainAction } from './actions.ts';
 import { assignTask, setStatus, withJob } from './applyToTasks.ts';
-import { answerQuestion } from './brain/answerQuestion.ts';
-import type { BrainTexts } from './brainTexts.ts';
 import { shiftTask } from './schedule.ts';
 import type { Turn, Workspace } from './types.ts';
 
@@ -9,8 +7,8 @@ const MAX_QUESTION = 300;
 const KEPT_TURNS = 40;
 
 /** The part of `apply` that asks Cumulus Brain and does what it offers. */
-export function applyToBrain(state: Workspace, action: BrainAction, texts: BrainTexts): Workspace {
-  if (action.kind === 'ask') return ask(state, action, texts);
+export function applyToBrain(state: Workspace, action: BrainAction): Workspace {
+  if (action.kind === 'ask') return ask(state, action);
   const turn = state.talk.find(({ id }) => id === action.turn);
   if (!turn?.offer || turn.isOfferTaken) return state;
   const taken = takeOffer(state, turn);
@@ -18,11 +16,10 @@ export function applyToBrain(state: Workspace, action: BrainAction, texts: Brain
   return { ...taken, talk: taken.talk.map((one) => (one.id === turn.id ? { ...one, isOfferTaken: true } : one)) };
 }
 
-function ask(state: Workspace, action: Extract<BrainAction, { kind: 'ask' }>, texts: BrainTexts): Workspace {
+function ask(state: Workspace, action: Extract<BrainAction, { kind: 'ask' }>): Workspace {
   const question = action.question.trim().slice(0, MAX_QUESTION);
   if (!question) return state;
-  const { offer, ...answer } = answerQuestion(state, question, action.topic, texts);
-  const turn: Turn = { id: `turn-${state.nextId}`, question, ...answer, offer, isOfferTaken: false };
+  const turn: Turn = { id: `turn-${state.nextId}`, question, ...action.answer, isOfferTaken: false };
   const asked = { ...state, talk: [...state.talk, turn].slice(-KEPT_TURNS), nextId: state.nextId + 1 };
   return withJob(state, asked, 'ask-brain');
 }

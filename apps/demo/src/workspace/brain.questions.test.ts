@@ -4,7 +4,7 @@ import { createWorkspace } from '../start/createWorkspace.ts';
 import { PROJECTS } from '../start/projects.ts';
 import { brainTexts } from '../texts/brainTexts.ts';
 import type { Locale } from '../texts/Texts.ts';
-import { apply } from './apply.ts';
+import { answerQuestion } from './brain/answerQuestion.ts';
 
 /** A question of a visitor, and the id of a source that its answer has to show; null where the project has no answer. */
 interface Asked {
@@ -21,8 +21,8 @@ function ask({ project, locale, question }: Asked): { sources: string[]; answer:
   const content = PROJECTS.get(project);
   if (!content) throw new Error(`There is no project ${project}.`);
   const start = createWorkspace(content, { locale, me: content.start.me });
-  const turn = apply(start, { kind: 'ask', question }, brainTexts[locale]).talk.at(-1);
-  return { sources: turn?.sources.map(({ id }) => id) ?? [], answer: `${turn?.topic}: ${turn?.answer}` };
+  const { sources, topic, answer } = answerQuestion(start, question, undefined, brainTexts[locale]);
+  return { sources: sources.map(({ id }) => id), answer: `${topic}: ${answer}` };
 }
 
 const known = QUESTIONS.filter(({ project }) => PROJECTS.has(project));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCinema } from '../start/testing/createCinema.ts';
 import { brainTexts } from '../texts/brainTexts.ts';
 import type { Action } from './actions.ts';
+import { answerQuestion } from './brain/answerQuestion.ts';
 import { FIRST_DAY, LAST_DAY } from './calendar.ts';
 import { redo, startHistory, step, undo } from './history.ts';
 import { findFollowers } from './schedule.ts';
@@ -60,7 +61,7 @@ const VALUES: { [Kind in Action['kind']]: Values<Extract<Action, { kind: Kind }>
   'switch-rule': { id, isOn: fc.boolean() },
   'remove-rule': { id },
   'add-person': { name: text },
-  ask: { question: text, topic: fc.option(fc.constantFrom(...TOPICS), { nil: undefined }) },
+  ask: { question: text, answer: fc.constantFrom(...TOPICS).map((topic) => answerQuestion(start, '', topic, texts)) },
   'take-offer': { turn: id },
 };
 
@@ -75,7 +76,7 @@ describe('history', () => {
     const first = JSON.stringify(start);
     fc.assert(
       fc.property(fc.array(action, { minLength: 1000, maxLength: 1000 }), (actions) => {
-        const last = actions.reduce((history, one) => step(history, one, texts), startHistory(start));
+        const last = actions.reduce((history, one) => step(history, one), startHistory(start));
         let history = last;
         while (history.past.length) history = undo(history);
         expect(history.present).toBe(start);
@@ -93,7 +94,7 @@ describe('history', () => {
       fc.property(fc.array(action, { minLength: 200, maxLength: 200 }), (actions) => {
         let history = startHistory(start);
         for (const one of actions) {
-          history = step(history, one, texts);
+          history = step(history, one);
           expectWhole(history.present);
         }
       }),
@@ -103,14 +104,14 @@ describe('history', () => {
 
   it('counts an action that changes nothing as no step', () => {
     const history = startHistory(start);
-    expect(step(history, { kind: 'rename-task', id: 'opening', title: '  ' }, texts)).toBe(history);
-    expect(step(history, { kind: 'set-wait', id: 'permit', on: 'opening', isWaiting: true }, texts)).toBe(history);
-    expect(step(history, { kind: 'shift-task', id: 'opening', days: 0 }, texts)).toBe(history);
+    expect(step(history, { kind: 'rename-task', id: 'opening', title: '  ' })).toBe(history);
+    expect(step(history, { kind: 'set-wait', id: 'permit', on: 'opening', isWaiting: true })).toBe(history);
+    expect(step(history, { kind: 'shift-task', id: 'opening', days: 0 })).toBe(history);
   });
 
   it('forgets what was undone once something else is done', () => {
-    const one = step(startHistory(start), { kind: 'shift-task', id: 'opening', days: 1 }, texts);
-    const other = step(undo(one), { kind: 'add-task', title: 'Hang up lights' }, texts);
+    const one = step(startHistory(start), { kind: 'shift-task', id: 'opening', days: 1 });
+    const other = step(undo(one), { kind: 'add-task', title: 'Hang up lights' });
     expect(other.future).toEqual([]);
     expect(redo(other)).toBe(other);
   });

@@ -1,5 +1,4 @@
 import type { Action } from './actions.ts';
-import type { BrainTexts } from './brainTexts.ts';
 import { type History, redo, startHistory, step, undo } from './history.ts';
 import type { Workspace } from './types.ts';
 
@@ -17,7 +16,7 @@ export interface Store {
 }
 
 /** @param start the state that `reset` gives back */
-export function createStore(start: Workspace, texts: BrainTexts): Store {
+export function createStore(start: Workspace): Store {
   let history = startHistory(start);
   const listeners = new Set<() => void>();
   const set = (next: History) => {
@@ -27,7 +26,7 @@ export function createStore(start: Workspace, texts: BrainTexts): Store {
   };
   return {
     read: () => history,
-    dispatch: (action) => set(step(history, action, texts)),
+    dispatch: (action) => set(step(history, action)),
     undo: () => set(undo(history)),
     redo: () => set(redo(history)),
     reset: () => set(startHistory(start)),

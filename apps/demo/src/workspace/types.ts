@@ -144,15 +144,20 @@ export interface Story {
 /** A topic, facts of a named task, a quoted sentence, or nothing that was found. */
 export type AnswerKind = Topic | 'task' | 'quote' | 'unknown';
 
-/** One question to Cumulus Brain and its answer. */
-export interface Turn {
-  id: Id;
-  question: string;
+/** An answer of Cumulus Brain. */
+export interface Answer {
   topic: AnswerKind;
   answer: string;
+  /** What it was taken from. */
   sources: readonly Source[];
   /** What Brain offers to do; undone with the rest. */
-  offer: Offer | undefined;
+  offer?: Offer | undefined;
+}
+
+/** One question to Cumulus Brain and its answer. */
+export interface Turn extends Answer {
+  id: Id;
+  question: string;
   isOfferTaken: boolean;
 }
 

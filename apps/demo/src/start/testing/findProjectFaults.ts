@@ -103,7 +103,11 @@ function findStoryFaults({ tasks, ...ids }: Project): string[] {
 
 function findDuplicates({ people, tasks, doc, notes, papers }: Project): string[] {
   const lists = {
-    ...{ people: people.map(({ id }) => id), colors: people.map(({ color }) => color), tasks: tasks.map(({ id }) => id) },
+    ...{
+      people: people.map(({ id }) => id),
+      colors: people.map(({ color }) => color),
+      tasks: tasks.map(({ id }) => id),
+    },
     ...{ doc: doc.blocks.map(({ id }) => id), notes: notes.map(({ id }) => id), papers: papers.map(({ id }) => id) },
   };
   return Object.entries(lists).flatMap(([name, ids]) =>

@@ -1,11 +1,14 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import parts from '../../ui/parts.module.css';
-import { questionOf } from '../../workspace/brain/answerTopic.ts';
-import { TOPICS } from '../../workspace/types.ts';
+import { questionOf } from '../../workspace/questionOf.ts';
+import { TOPICS, type Topic } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import styles from './AiPanel.module.css';
 import { Answer } from './Answer.tsx';
+
+/** What finds answers is larger than any view: it comes once the panel is shown. */
+const loadBrain = () => import('../../workspace/brain/answerQuestion.ts');
 
 /** Cumulus Brain: questions, and answers from the workspace with their sources. */
 export function AiPanel() {
@@ -15,16 +18,29 @@ export function AiPanel() {
   const count = useRef(state.talk.length);
   const { talk } = state;
   useEffect(() => {
+    loadBrain().catch(() => undefined);
+  }, []);
+  useEffect(() => {
     const isAdded = talk.length > count.current;
     count.current = talk.length;
     if (isAdded) log.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [talk]);
-  const ask = (event: FormEvent<HTMLFormElement>) => {
+  const [hasFailed, setFailed] = useState(false);
+  const current = useRef(state);
+  current.current = state;
+  const ask = (question: string, topic?: Topic) =>
+    loadBrain()
+      .then(({ answerQuestion }) =>
+        dispatch({ kind: 'ask', question, answer: answerQuestion(current.current, question, topic, texts.brain) }),
+      )
+      .then(() => setFailed(false))
+      .catch(() => setFailed(true));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const question = String(new FormData(form).get('question')).trim();
     if (!question) return;
-    dispatch({ kind: 'ask', question });
+    ask(question);
     form.reset();
   };
   return (
@@ -53,6 +69,7 @@ export function AiPanel() {
             ))}
           </ol>
         </div>
+        {hasFailed && <p role="alert">{copy.failed}</p>}
         <div className={styles.ask}>
           <p id="ai-suggestions" className={parts.mute}>
             {copy.suggestions}
@@ -63,14 +80,14 @@ export function AiPanel() {
                 <button
                   type="button"
                   className={parts.button}
-                  onClick={() => dispatch({ kind: 'ask', question: questionOf(topic, state, texts.brain), topic })}
+                  onClick={() => ask(questionOf(topic, state, texts.brain), topic)}
                 >
                   {questionOf(topic, state, texts.brain)}
                 </button>
               </li>
             ))}
           </ul>
-          <form className={styles.form} onSubmit={ask}>
+          <form className={styles.form} onSubmit={submit}>
             <input
               name="question"
               className={parts.field}

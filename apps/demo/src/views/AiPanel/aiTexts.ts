@@ -17,6 +17,7 @@ export interface AiTexts {
   takeTask: string;
   taken: string;
   talk: string;
+  failed: string;
 }
 
 export const aiTexts: ByLocale<AiTexts> = {
@@ -37,6 +38,7 @@ export const aiTexts: ByLocale<AiTexts> = {
     takeTask: 'I take it',
     taken: 'Done. Undo takes it back.',
     talk: 'Questions and answers',
+    failed: 'The answer could not be loaded. Ask again.',
   },
   de: {
     title: 'Cumulus Brain',
@@ -55,5 +57,6 @@ export const aiTexts: ByLocale<AiTexts> = {
     takeTask: 'Ich übernehme das',
     taken: 'Erledigt. Rückgängig nimmt es zurück.',
     talk: 'Fragen und Antworten',
+    failed: 'Die Antwort ließ sich nicht laden. Fragen Sie noch einmal.',
   },
 };

@@ -9,8 +9,8 @@ const german = { texts: readTexts('de'), people };
 
 test('a rule is one sentence in both languages', () => {
   expect(rules.map((rule) => ruleText(rule, english))).toEqual([
-    'When a task becomes “Done”, notify Leilani.',
     'When a task becomes “Done”, begin what waited for it.',
+    'When a task becomes “Done”, notify Leilani.',
     'When a task becomes “To check”, give it to Noor.',
   ]);
   for (const rule of rules) expect(ruleText(rule, german)).not.toMatch(/\{|undefined/);
@@ -24,7 +24,7 @@ test('every rule that can be written is a whole sentence', () => {
 
 test('a run says what it did', () => {
   const run = { id: 'run', task: 'permit', taskTitle: 'Permit', begun: ['Invite the mayor', 'Carry up 200 chairs'] };
-  const [notify, begin, assign] = rules;
+  const [begin, notify, assign] = rules;
   expect(resultText({ ...run, rule: notify! }, english)).toBe('Leilani was notified');
   expect(resultText({ ...run, rule: begin! }, english)).toBe('begun: Invite the mayor, Carry up 200 chairs');
   expect(resultText({ ...run, rule: begin!, begun: [] }, english)).toBe('nothing was ready to begin');

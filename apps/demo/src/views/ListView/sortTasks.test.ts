@@ -20,7 +20,7 @@ test('sorts by title as the language does', () => {
 });
 
 test('sorts by due date, the earliest first', () => {
-  expect(idsBy('due')[0]).toBe('send-plan');
+  expect(idsBy('due')[0]).toBe('permit');
   expect(idsBy('due').at(-1)).toBe('opening');
 });
 

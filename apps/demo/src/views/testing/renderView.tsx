@@ -11,7 +11,7 @@ import { WorkspaceContext } from '../../workspace/useWorkspace.ts';
 export function renderView(View: ComponentType, locale: Locale = 'en-US', changes: Partial<Workspace> = {}): string {
   const texts = readTexts(locale);
   const start = createCinema(locale);
-  const store = createStore({ ...start, ...changes }, texts.brain);
+  const store = createStore({ ...start, ...changes });
   const context = { store, texts, locale, show: () => undefined, focusedTask: undefined, announce: () => undefined };
   return renderToString(
     <WorkspaceContext value={context}>

@@ -5,11 +5,10 @@ import { createCinema } from '../../start/testing/createCinema.ts';
 import { brainTexts } from '../../texts/brainTexts.ts';
 import { LOCALES, type Locale } from '../../texts/Texts.ts';
 import { apply } from '../apply.ts';
+import { questionOf } from '../questionOf.ts';
 import { TOPICS, type Workspace } from '../types.ts';
 import { answerQuestion } from './answerQuestion.ts';
-import { questionOf } from './answerTopic.ts';
 
-const texts = brainTexts['en-US'];
 const cinema = createCinema();
 const ask = (question: string, state: Workspace = cinema, locale: Locale = 'en-US') =>
   answerQuestion(state, question, undefined, brainTexts[locale]);
@@ -60,9 +59,9 @@ describe('an answer', () => {
   });
 
   it('follows the workspace: an edited paragraph no longer answers what it did', () => {
-    const edited = apply(cinema, { kind: 'edit-block', id: 'about', text: 'A cinema on a roof.' }, texts);
+    const edited = apply(cinema, { kind: 'edit-block', id: 'about', text: 'A cinema on a roof.' });
     expect(ask('How many seats do we have?', edited).topic).toBe('unknown');
-    const other = apply(cinema, { kind: 'edit-block', id: 'about', text: 'We have 250 seats on the roof.' }, texts);
+    const other = apply(cinema, { kind: 'edit-block', id: 'about', text: 'We have 250 seats on the roof.' });
     expect(ask('How many seats on the roof do we have?', other).answer).toBe('We have 250 seats on the roof.');
   });
 });

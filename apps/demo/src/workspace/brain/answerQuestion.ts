@@ -1,18 +1,12 @@
 import type { BrainTexts } from '../brainTexts.ts';
-import type { AnswerKind, Topic, Workspace } from '../types.ts';
+import type { Answer, Topic, Workspace } from '../types.ts';
 import { answerTask } from './answerTask.ts';
 import { answerTeam } from './answerTeam.ts';
 import { answerTopic } from './answerTopic.ts';
-import type { Facts } from './facts.ts';
 import { quoteByAsk } from './quoteByAsk.ts';
 import { quoteByWords } from './quoteByWords.ts';
 import { readQuestion } from './readQuestion.ts';
 import { recognizeOffered, recognizeTopic } from './recognizeTopic.ts';
-
-/** The answer to a question, with what it was taken from. */
-export interface Answer extends Facts {
-  topic: AnswerKind;
-}
 
 /**
  * Answers from the workspace as it is now, or says that it has found nothing: an answer to another question would be worse than none.

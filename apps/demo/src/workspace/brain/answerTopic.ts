@@ -7,11 +7,6 @@ import type { Topic, Workspace } from '../types.ts';
 import { type Facts, sourcesOf } from './facts.ts';
 import { splitSentences } from './splitSentences.ts';
 
-/** The question that is offered for a topic. */
-export function questionOf(topic: Topic, { story }: Workspace, texts: BrainTexts): string {
-  return topic === 'late' || topic === 'next' ? texts.questions[topic] : story.brain[topic].question;
-}
-
 /** Answers a topic from the workspace as it is now. The sentences are prepared; titles, names, days and hours are read. */
 export function answerTopic(state: Workspace, topic: Topic, texts: BrainTexts): Facts {
   return ANSWERS[topic](state, texts);

@@ -2,7 +2,7 @@ import type { Task, Workspace } from '../types.ts';
 import type { Question } from './readQuestion.ts';
 import type { Reader } from './words.ts';
 
-/** How a question names a task: by its whole title, by the word that says what is done, by two words that stand together in it, or by others of it. */
+/** How a question names a task: by its title, with what is done and a second word at least, by the word that says what is done, by two words that stand together in it, or by others of it. */
 const NAMINGS = ['whole', 'begun', 'phrase', 'part'] as const;
 export type Naming = (typeof NAMINGS)[number];
 
@@ -10,9 +10,6 @@ export interface NamedTask {
   task: Task;
   naming: Naming;
 }
-
-/** As much of a title as its whole, where what is done is among it. */
-const MOST = 2 / 3;
 
 /**
  * The task that words name: all of them are in its title, and in no other that they name as well. Undefined where it isn't one.
@@ -62,7 +59,7 @@ function nameTask(written: string, words: readonly string[], reader: Reader): Na
   // What is done, or the thing that the task is named for.
   const head = reader.verbIsLast && VERB_AT_END.test(written) ? needed.at(-1) : needed[0];
   const isBegun = words.includes(head ?? '');
-  if (covered === needed.length || (covered > 1 && covered / needed.length >= MOST && isBegun)) return 'whole';
+  if (covered === needed.length || (covered > 1 && isBegun)) return 'whole';
   if (isBegun) return 'begun';
   const places = words.map((word) => title.indexOf(word));
   const isTogether = Math.max(...places) - Math.min(...places) === words.length - 1;

@@ -31,9 +31,9 @@ export function quoteByWords(state: Workspace, question: Question, texts: Langua
   const light = reader.stems(texts.light);
   const content = question.content.filter((stem) => kind !== 'count' || !light.has(stem));
   if (content.length < MIN_WORDS[min]) return undefined;
-  const sentences = listStatements(state).flatMap(({ source, text }) =>
-    splitSentences(text).map((sentence) => ({ source, sentence })),
-  );
+  const sentences = listStatements(state)
+    .filter(({ source, text }) => text !== source.title)
+    .flatMap(({ source, text }) => splitSentences(text).map((sentence) => ({ source, sentence })));
   const titles = kind === 'count' ? listTitles(state).map(({ source, text }) => ({ source, sentence: text })) : [];
   const found = [...sentences, ...titles]
     .map(({ source, sentence }): Found => ({ source, sentence, words: reader.words(sentence) }))

@@ -1,7 +1,7 @@
 import type { BrainTexts, WordGroup } from '../brainTexts.ts';
+import { questionOf } from '../questionOf.ts';
 import { findTask } from '../selectors.ts';
 import { TOPICS, type Topic, type Workspace } from '../types.ts';
-import { questionOf } from './answerTopic.ts';
 import { findNamedTask } from './findTasks.ts';
 import { asksForFollowers, type Question, readQuestion } from './readQuestion.ts';
 
