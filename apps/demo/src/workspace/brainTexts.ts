@@ -75,6 +75,8 @@ export interface LanguageTexts {
   /** First parts of compounds that change nothing, as a regular expression: `Sitzplatz` is `Platz`. */
   compounds: string;
   groups: Readonly<Record<WordGroup, string>>;
+  /** Who does something for us is nobody of the team. */
+  toUs: string;
   /** That a question asks what to do, as a regular expression. */
   shouldI: string;
   /** That a question asks what waits for a task, not what the task waits for; a regular expression. */

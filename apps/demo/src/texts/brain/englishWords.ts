@@ -45,7 +45,7 @@ export const englishWords: LanguageTexts = {
     'deliver delivery bring brought arrive arrival come came',
     'draw drew drawn',
     'send sent mail',
-    'lend lent borrow loan',
+    'lend lent loan',
     'build built',
     'write wrote written',
     'hold held',
@@ -113,6 +113,7 @@ export const englishWords: LanguageTexts = {
     missing: 'not missing lack',
     task: 'task thing job item work todo open left',
   },
+  toUs: 'us',
   shouldI: '(?:should|can|must|could) (?:i|we) do|is there to do|needs? to be done|to do$|to do\\?$',
   followers:
     '(?:what|which tasks?|which|how many tasks?)(?: tasks?)? (?:all )?(?:wait|waits|is waiting|are waiting|depend|depends)',

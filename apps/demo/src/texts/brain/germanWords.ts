@@ -85,6 +85,8 @@ export const germanWords: LanguageTexts = {
     'ende enden endet ablaufen abgelaufen',
     'genehmigen genehmigt genehmigung',
     'foto bild',
+    'anrufen rufen',
+    'abholen holen',
   ],
   price: 'kosten kostet preis teuer billig zahlen bezahlen bezahlt euro',
   numbers:
@@ -108,6 +110,7 @@ export const germanWords: LanguageTexts = {
     missing: 'nicht fehlen kein keine',
     task: 'aufgabe ding arbeit punkt todo offen übrig',
   },
+  toUs: 'uns',
   shouldI:
     '(?:soll|kann|muss|sollen|können|müssen|sollte) (?:ich|wir) (?:jetzt )?(?:tun|machen)|(?:ist|gibt es) zu tun|zu tun\\??$',
   followers:

@@ -45,6 +45,7 @@ export function answerTask(state: Workspace, question: Question, texts: BrainTex
 function askedBy(question: Question, texts: BrainTexts): Asked[] {
   switch (question.kind) {
     case 'who':
+      if (question.reader.words(question.text).some(({ written }) => written === texts.toUs)) return [];
       return [{ beside: ['owner'], without: ['whole'], withOne: ANY, answer: sayOwner }];
     case 'when':
       return [

@@ -34,7 +34,11 @@ export function quoteByWords(state: Workspace, question: Question, texts: Langua
   const sentences = listStatements(state)
     .filter(({ source, text }) => text !== source.title)
     .flatMap(({ source, text }) => splitSentences(text).map((sentence) => ({ source, sentence })));
-  const titles = kind === 'count' ? listTitles(state).map(({ source, text }) => ({ source, sentence: text })) : [];
+  // A title may count a part of what there is.
+  const titles =
+    kind === 'count' && content.length > 1
+      ? listTitles(state).map(({ source, text }) => ({ source, sentence: text }))
+      : [];
   const found = [...sentences, ...titles]
     .map(({ source, sentence }): Found => ({ source, sentence, words: reader.words(sentence) }))
     .filter(({ words }) => isClose(words, content));
