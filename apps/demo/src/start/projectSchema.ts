@@ -87,7 +87,7 @@ export const projectSchema = z.strictObject({
     )
     .min(2)
     .max(3),
-  /** Who is told of what is done, and who gets what is to be checked. */
+  /** Who is notified of what is done, and who gets what is to be checked. */
   rules: z.strictObject({ notify: id, check: id }),
   texts: z.strictObject({
     ...{ checklist: text(60), allDone: text(60), handOffWhy: text(60), untilGoal: text(60) },
