@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Demo } from '../demo/createDemo.ts';
 import { useGuide } from '../guide/useGuide.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -52,8 +52,9 @@ export function Header({ demo, view, onView }: HeaderProps) {
           <h1>{state.story.project}</h1>
           <p>{sayDaysLeft(state.story.texts, daysToGoal(state))}</p>
         </div>
-        <Chooser demo={demo} view={view} />
-        <Tools demo={demo} />
+        <Tools demo={demo}>
+          <Chooser demo={demo} view={view} />
+        </Tools>
         <StartFree demo={demo} />
       </div>
       <nav aria-label={texts.shell.navigation} className={styles.views}>
@@ -82,8 +83,8 @@ export function Header({ demo, view, onView }: HeaderProps) {
   );
 }
 
-/** Undo, redo, start over, checklist. */
-function Tools({ demo: { guide } }: { demo: Demo }) {
+/** Undo, redo, start over; the choice of person and team; the checklist. On a phone the last two are on the second line. */
+function Tools({ demo: { guide }, children }: { demo: Demo; children: ReactNode }) {
   const { texts, undo, redo, reset, canUndo, canRedo, announce } = useWorkspace();
   const { isOpen, done } = useGuide(guide);
   const { shell } = texts;
@@ -119,6 +120,7 @@ function Tools({ demo: { guide } }: { demo: Demo }) {
           <span className="visuallyHidden">{label}</span>
         </button>
       ))}
+      {children}
       <button
         type="button"
         id="checklist-button"
