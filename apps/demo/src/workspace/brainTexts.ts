@@ -1,9 +1,10 @@
 import type { Status } from './types.ts';
 
-/** How a question asks: for a person, a time, a place, a reason, a number, a price, a length of time, a size, a way, a thing, or for yes or no. */
+/** How a question asks: for a person, a time, the end or beginning of one, a place, a reason, a number, a price, a length of time, a size, a way, a thing, or for yes or no. */
 export const QUESTION_KINDS = [
   'who',
   'when',
+  'until',
   'where',
   'why',
   'count',
@@ -75,6 +76,8 @@ export interface LanguageTexts {
   /** First parts of compounds that change nothing, as a regular expression: `Sitzplatz` is `Platz`. */
   compounds: string;
   groups: Readonly<Record<WordGroup, string>>;
+  /** That a question asks what was done, as a regular expression. */
+  past: string;
   /** Who does something for us is nobody of the team. */
   toUs: string;
   /** That a question asks what to do, as a regular expression. */
@@ -106,6 +109,7 @@ export interface BrainTexts extends LanguageTexts {
     followers: string;
     noFollowers: string;
     has: string;
+    hasDone: string;
     hasNothing: string;
     role: string;
     count: string;

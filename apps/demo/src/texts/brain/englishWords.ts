@@ -5,9 +5,10 @@ export const englishWords: LanguageTexts = {
   polite:
     'please|(?:can|could) you (?:please )?(?:tell|show) me|do (?:you|we) know|tell me|i (?:want|need|would like|d like) to know|i wonder|hello|hi|hey|brain|and|so|ok|okay|well',
   kinds: [
+    ['until', '(?:since|until|till) (?:when|(?:what|which) (?:time|day|date))'],
     [
       'when',
-      '(?:at |by |from |until )?(?:what|which) time|(?:on |by |since |until )?(?:what|which) (?:day|date|weekday)|(?:since|until|till|by|from) when|when|how soon|how many days (?:are )?(?:left )?(?:until|till|to|before)',
+      '(?:at |by |from )?(?:what|which) time|(?:on |by )?(?:what|which) (?:day|date|weekday)|(?:by|from) when|when|how soon|how many days (?:are )?(?:left )?(?:until|till|to|before)',
     ],
     ['duration', '(?:for )?how long|how much time'],
     ['count', "how many|(?:what is |what's )?the number of"],
@@ -99,7 +100,7 @@ export const englishWords: LanguageTexts = {
   reason: '\\b(?:because|since|so that|due to|otherwise|as a result)\\b|, so ',
   compounds: '',
   groups: {
-    owner: 'responsible assigned assignee owner owns has does doing handle handles working works work on',
+    owner: 'responsible assigned assignee owner owns has handle work on',
     due: 'due deadline scheduled schedule planned date',
     done: 'done finish complete ready over',
     late: 'late overdue delayed delay',
@@ -113,6 +114,7 @@ export const englishWords: LanguageTexts = {
     missing: 'not missing lack',
     task: 'task thing job item work todo open left',
   },
+  past: '\\bdid\\b|\\bdone\\b|\\bfinished\\b',
   toUs: 'us',
   shouldI: '(?:should|can|must|could) (?:i|we) do|is there to do|needs? to be done|to do$|to do\\?$',
   followers:

@@ -5,9 +5,10 @@ export const germanWords: LanguageTexts = {
   polite:
     'bitte|(?:kannst du|können sie|könnten sie|könntest du) (?:mir|uns)(?: bitte)? sagen|wissen (?:sie|wir)|weißt du|sag(?:en sie)? mir|ich (?:möchte|würde gern|will) wissen|hallo|hi|guten tag|brain|und|also|ok|okay',
   kinds: [
+    ['until', '(?:bis|seit) (?:wann|wie ?viel uhr|welche[mnr]? (?:tag|datum))'],
     [
       'when',
-      '(?:um |ab |bis |seit )?wie ?viel uhr|(?:ab |bis |seit |für )?wann|um welche (?:uhr)?zeit|wie spät|(?:an |bis |ab |seit )?welche[mnr]? (?:tag|datum|wochentag|uhrzeit)|wie viele tage (?:sind es |bleiben )?(?:noch )?bis',
+      '(?:um |ab )?wie ?viel uhr|(?:ab |für )?wann|um welche (?:uhr)?zeit|wie spät|(?:an |ab )?welche[mnr]? (?:tag|datum|wochentag|uhrzeit)|wie viele tage (?:sind es |bleiben )?(?:noch )?bis',
     ],
     ['duration', 'wie lange|wie viel zeit'],
     ['price', 'wie teuer|wie ?viel (?:kostet|kosten|zahlen|bezahlen)|was (?:kostet|kosten)'],
@@ -96,7 +97,7 @@ export const germanWords: LanguageTexts = {
   reason: '(?<!\\p{L})(?:weil|da|damit|denn|deshalb|sonst|wegen|daher)(?!\\p{L})',
   compounds: 'sitz|eintritts|gesamt',
   groups: {
-    owner: 'zuständig verantwortlich zugewiesen hat macht übernimmt betreut bearbeitet arbeitet liegt',
+    owner: 'zuständig verantwortlich zugewiesen hat übernimmt betreut bearbeitet arbeitet liegt',
     due: 'fällig termin frist geplant abgabe',
     done: 'fertig erledigt bereit abgeschlossen geschafft',
     late: 'überfällig verspätet verspätung verzögert verzögerung spät',
@@ -110,6 +111,7 @@ export const germanWords: LanguageTexts = {
     missing: 'nicht fehlen kein keine',
     task: 'aufgabe ding arbeit punkt todo offen übrig',
   },
+  past: '(?<!\\p{L})(?:gemacht|getan|erledigt|geschafft)(?!\\p{L})',
   toUs: 'uns',
   shouldI:
     '(?:soll|kann|muss|sollen|können|müssen|sollte) (?:ich|wir) (?:jetzt )?(?:tun|machen)|(?:ist|gibt es) zu tun|zu tun\\??$',

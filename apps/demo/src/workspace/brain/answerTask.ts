@@ -16,7 +16,7 @@ interface Asked {
   /** How the task has to be named without a cue, and with one. */
   without: readonly Naming[];
   withOne: readonly Naming[];
-  answer: (state: Workspace, task: Task, texts: BrainTexts) => Facts;
+  answer: (state: Workspace, task: Task, texts: BrainTexts) => Facts | undefined;
 }
 
 const ANY = ['whole', 'begun', 'phrase', 'part'] as const;
@@ -63,7 +63,7 @@ function askedBy(question: Question, texts: BrainTexts): Asked[] {
         { beside: ['hours', 'spent'], cues: ['spent'], without: NONE, withOne: ['whole', 'begun'], answer: sayHours },
       ];
     case 'why':
-      return [{ beside: ['late', 'wait', 'done'], without: NONE, withOne: ANY, answer: sayBlockers }];
+      return [{ beside: ['late', 'wait', 'done'], without: NONE, withOne: ANY, answer: sayReason }];
     case 'what':
     case 'how':
       return asksForFollowers(question, texts)
@@ -73,6 +73,7 @@ function askedBy(question: Question, texts: BrainTexts): Asked[] {
             { beside: ['late'], without: NONE, withOne: ANY, answer: sayLate },
             { beside: ['state'], without: NONE, withOne: ANY, answer: sayState },
           ];
+    case 'until':
     case 'where':
     case 'price':
     case 'size':
@@ -125,6 +126,10 @@ const sayBlockers: Asked['answer'] = (state, task, { task: copy }) => {
     sources: sourcesOf([task, ...blockers]),
   };
 };
+
+/** Without anything that it waits for, why it is late is not known. */
+const sayReason: Asked['answer'] = (state, task, texts) =>
+  task.status !== 'done' && blockersOf(state, task).length ? sayBlockers(state, task, texts) : undefined;
 
 const sayFollowers: Asked['answer'] = (state, task, { task: copy }) => {
   const followers = state.tasks.filter(({ waitsFor, status }) => waitsFor.includes(task.id) && status !== 'done');

@@ -29,12 +29,15 @@ export function answerTeam(state: Workspace, question: Question, texts: BrainTex
   const person = named(without('owner', 'task', 'spent'));
   // Its name alone asks nothing that is known.
   if (!person || (kind === 'count' && content.length < 2)) return undefined;
-  const open = tasks.filter(({ assignee, status }) => assignee === person.id && status !== 'done');
-  if (!open.length)
-    return { answer: fill(texts.task.hasNothing, { person: person.name }), sources: [sourceOf(person)] };
+  const isPast = new RegExp(texts.past, 'u').test(question.text);
+  const own = tasks.filter(({ assignee, status }) => assignee === person.id && (status === 'done') === isPast);
+  if (!own.length) return { answer: fill(texts.task.hasNothing, { person: person.name }), sources: [sourceOf(person)] };
   return {
-    answer: fill(texts.task.has, { person: person.name, list: open.map(({ title }) => title).join(', ') }),
-    sources: sourcesOf(open),
+    answer: fill(isPast ? texts.task.hasDone : texts.task.has, {
+      person: person.name,
+      list: own.map(({ title }) => title).join(', '),
+    }),
+    sources: sourcesOf(own),
   };
 }
 

@@ -12,6 +12,7 @@ export function hasForm(kind: QuestionKind | undefined, sentence: string, texts:
       .some(({ stem }) => /^\d/.test(stem));
   switch (kind) {
     case 'when':
+    case 'until':
       return matches(texts.time);
     case 'why':
       return matches(texts.reason);

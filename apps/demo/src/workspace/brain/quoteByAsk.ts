@@ -8,11 +8,12 @@ import { listStatements } from './statements.ts';
 import { readerOf } from './words.ts';
 
 /** So much of a prepared question has to be in the one that is asked. */
-const MIN_SHARE = 2 / 3;
+const MIN_SHARE = 3 / 4;
 /** Quotes the text whose prepared questions have one that asks the same. Undefined where there is none. */
 export function quoteByAsk(state: Workspace, question: Question, texts: LanguageTexts): Facts | undefined {
   const statements = listStatements(state);
-  const light = new Set([...question.reader.stems(texts.light), ...question.reader.content(state.story.project)]);
+  const { reader } = question;
+  const light: LightWords = { verbs: reader.stems(texts.light), names: new Set(reader.content(state.story.project)) };
   let best: { share: number; facts: Facts } | undefined;
   for (const ask of state.story.asks) {
     const statement = statements.find(({ source }) => source.kind === ask.kind && source.id === ask.id);
@@ -28,6 +29,12 @@ export function quoteByAsk(state: Workspace, question: Question, texts: Language
     }
   }
   return best?.facts;
+}
+
+/** Words that say little: verbs, and those of the project's name, which everything is about. */
+interface LightWords {
+  verbs: ReadonlySet<string>;
+  names: ReadonlySet<string>;
 }
 
 interface Prepared {
@@ -52,31 +59,39 @@ function prepare(ask: Ask, written: string, texts: LanguageTexts): Prepared {
 /**
  * Whether two questions ask the same, from 0 to 1.
  * @param answer what may cover further words of the first one
- * @param light words that make no difference
+ * @param light words that make a difference only where the other question has others like them
  */
-function compareQuestions(asked: Question, prepared: Question, answer: string, light: ReadonlySet<string>): number {
+function compareQuestions(asked: Question, prepared: Question, answer: string, light: LightWords): number {
   if (plainText(asked) === plainText(prepared)) return 1;
   if (normalKind(asked.kind) !== normalKind(prepared.kind)) return 0;
   const { reader } = asked;
-  const isHeavy = (stem: string) => !light.has(stem);
+  const { verbs, names } = light;
+  const isHeavy = (stem: string) => !verbs.has(stem) && !names.has(stem);
   const own = new Set(prepared.content);
   const known = new Set([...own, ...reader.words(answer).map(({ stem }) => stem)]);
   const content = asked.content.flatMap((stem) => {
     if (known.has(stem)) return stem;
-    return reader.parts(stem).find((parts) => parts.every((part) => known.has(part) || light.has(part))) ?? stem;
+    return reader.parts(stem).find((parts) => parts.every((part) => known.has(part) || names.has(part))) ?? stem;
   });
   if (!content.every((stem) => known.has(stem) || !isHeavy(stem))) return 0;
+  // `What do helpers do?` is not `What do helpers get?`
+  const otherVerbs = [content, [...own]].map((one, index, both) =>
+    one.some((stem) => verbs.has(stem) && !both[1 - index]?.includes(stem)),
+  );
+  if (otherVerbs.every(Boolean)) return 0;
   const shared = new Set(content.filter((stem) => own.has(stem))).size;
   const weight = prepared.content.filter((stem) => isHeavy(stem) || content.includes(stem)).length;
   // The same words are better than some of them.
-  return weight && shared / weight >= MIN_SHARE ? (0.99 * shared) / new Set([...own, ...content]).size : 0;
+  // With the project's name, it may be about the whole of what the prepared one is about a part of.
+  const minShare = content.every((stem) => known.has(stem) || !names.has(stem)) ? MIN_SHARE : 1;
+  return weight && shared / weight >= minShare ? (0.99 * shared) / new Set([...own, ...content]).size : 0;
 }
 
 /** Without punctuation. */
 const plainText = ({ text }: Question) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /** Without a word that asks, it may be a question for yes or no in German, which begins with any verb. */
-const normalKind = (kind: QuestionKind | undefined): QuestionKind => kind ?? 'yesNo';
+const normalKind = (kind: QuestionKind | undefined): QuestionKind => (kind === 'until' ? 'when' : (kind ?? 'yesNo'));
 
 /** The sentence of a text that a prepared question is about; undefined where none is more so than the others. */
 function findSentence({ text }: Ask, { kind, content }: Question, texts: LanguageTexts): string | undefined {

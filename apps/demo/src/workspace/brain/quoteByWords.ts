@@ -8,7 +8,7 @@ import { listStatements, listTitles } from './statements.ts';
 import type { Word } from './words.ts';
 
 /** Fewer words are found in sentences about something else. */
-const MIN_WORDS = { who: 2, when: 2, why: 2, where: 1, count: 1, other: 3 };
+const MIN_WORDS = { who: 2, when: 2, until: 2, why: 2, where: 1, count: 1, other: 3 };
 /** Between the words of a question a sentence may have so many others that say something. */
 const MAX_BETWEEN = 2;
 

@@ -61,7 +61,7 @@ const IS_ABOUT: Readonly<Record<Topic, (asked: Asked) => boolean>> = {
   },
   unplanned({ question: { kind }, has, hasOnly }) {
     if (has('unplanned') && hasOnly('unplanned', 'hours', 'spent', 'task')) return true;
-    return kind === 'count' && has('hours') && has('spent') && hasOnly('hours', 'spent');
+    return kind === 'count' && has('hours') && has('spent') && !has('due') && hasOnly('hours', 'spent');
   },
   goal({ state, question: { kind, reader }, has, without }) {
     if ((kind !== 'yesNo' && kind !== undefined) || !has('onTime')) return false;
