@@ -33,7 +33,7 @@ export const CLIENT_BUILD: InlineConfig = {
             // What each view needs is one file: on a slow line, ten small ones take longer.
             {
               name: 'shared',
-              test: /node_modules\/(?!react-aria|@react-)|vite\/preload|src\/(app|demo|messages|workspace\/(?!brain\/)|texts|shell\/(?!SendDialog)|guide\/\w+\.ts$|views\/\w+\.tsx?$|ui\/(?!Menu|Mover))/,
+              test: /node_modules\/(?!react-aria|@react-)|vite\/preload|src\/(app|demo|messages|workspace\/(?!brain\/|questionOf)|texts|shell\/(?!SendDialog|closeChooser)|guide\/\w+\.ts$|views\/\w+\.tsx?$|ui\/(?!Menu|Mover))/,
             },
           ],
         },

@@ -31,10 +31,10 @@ export function renderDemo(choice: StartChoice, siteOrigin: string): RenderedDem
   const texts = readTexts(locale);
   const workspace = createWorkspace(findProject(team), choice);
   const start: Start = {
-    ...{ locale, team, teams: listTeams(locale), view, plan, template, siteOrigin, texts, workspace },
+    ...{ locale, team, view, plan, template, siteOrigin, texts, workspace },
   };
   return {
-    html: renderToString(<App demo={createDemo(start, () => undefined)} />),
+    html: renderToString(<App demo={createDemo({ ...start, teams: listTeams(locale) }, () => undefined)} />),
     title: fill(texts.shell.documentTitle, { view: texts.views[view], project: workspace.story.project }),
     start,
   };

@@ -7,9 +7,10 @@ import type { View } from '../workspace/views.ts';
 /** What the server sends with the page as JSON, so that the browser renders what the server rendered. */
 export interface Start {
   locale: Locale;
-  /** Slug of the project, and all that there are. */
+  /** Slug of the project. */
   team: string;
-  teams: readonly Team[];
+  /** All that there are, on the server only. */
+  teams?: readonly Team[];
   view: View;
   plan: Plan | undefined;
   template: string | undefined;

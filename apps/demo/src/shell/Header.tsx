@@ -53,7 +53,7 @@ export function Header({ demo, view, onView }: HeaderProps) {
           <p>{sayDaysLeft(state.story.texts, daysToGoal(state))}</p>
         </div>
         <Tools demo={demo}>
-          <Chooser demo={demo} view={view} />
+          <Chooser start={demo.start} />
         </Tools>
         <StartFree demo={demo} />
       </div>
