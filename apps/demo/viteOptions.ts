@@ -33,7 +33,7 @@ export const CLIENT_BUILD: InlineConfig = {
             // What each view needs is one file: on a slow line, ten small ones take longer.
             {
               name: 'shared',
-              test: /node_modules\/(?!react-aria|@react-)|vite\/preload|src\/(app|demo|messages|workspace\/(?!applyTo(Brain|Details)|brain)|texts|shell\/(?!SendDialog)|guide\/\w+\.ts$|views\/\w+\.tsx?$|ui\/(?!Menu|Mover|AddForm|EditableText|Tick))/,
+              test: /node_modules\/(?!react-aria|@react-)|vite\/preload|src\/(app|demo|messages|workspace\/(?!applyToDetails|brain\/|questionOf)|texts|shell\/(?!SendDialog|closeChooser)|guide\/\w+\.ts$|views\/\w+\.tsx?$|ui\/(?!Menu|Mover|AddForm|EditableText|Tick))/,
             },
             // Fields of four views and of a task's page, which the others need not load.
             { name: 'fields', test: /src\/ui\/(AddForm|EditableText|Tick)/ },

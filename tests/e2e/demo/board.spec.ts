@@ -63,7 +63,7 @@ test.describe('at 1440 px', () => {
     await own.press('ArrowRight');
     await expect(card(page, 'send-plan', 'doing')).toBeVisible();
     await expect(own).toBeFocused();
-    await expect(page.locator('[data-announcement]')).toHaveText('Send the roof plan: Doing, 4 of 4.');
+    await expect(page.locator('[data-announcement]')).toHaveText('Send the roof plan: Doing, 3 of 3.');
     await own.press('ArrowUp');
     expect((await titles(page, 'doing')).at(-2)).toBe('send-plan');
   });
@@ -106,7 +106,7 @@ for (const width of [320, 390]) {
       await dragByTouch(page, start, { x: width - 12, y: start.y }, isOver);
       await expect(card(page, 'send-plan', 'next')).toHaveCount(0);
 
-      const title = await middleOf(card(page, 'permit'));
+      const title = await middleOf(card(page, 'screen'));
       const before = await titles(page, 'doing');
       await dragByTouch(page, title, { x: title.x - 150, y: title.y });
       expect(await titles(page, 'doing')).toEqual(before);

@@ -87,10 +87,17 @@ test('a rule that runs because of a job is in the log, and undo takes both back'
   await expect(runs).toHaveText('');
 });
 
+test('the hand-off that is dragged to Done begins what waited for it', async ({ page }) => {
+  await page.goto('/?view=board');
+  await page.getByRole('button', { name: 'Move: Send the roof plan' }).click();
+  await page.getByRole('menuitemradio', { name: 'Done' }).click();
+  await expect(page.locator('[data-drop-status="doing"] [data-task="permit"]')).toBeVisible();
+});
+
 test('an answer leads to its sources, and its offer changes the board', async ({ page }) => {
   await page.goto('/?view=ai');
   await page.getByRole('button', { name: 'Why is the permit late?' }).click();
-  await page.getByRole('button', { name: 'Read: Mail, 2 June' }).click();
+  await page.getByRole('button', { name: 'Read: Mail, May 29' }).click();
   await expect(page.getByRole('blockquote')).toContainText('above 100 people we need two');
   await page.getByRole('button', { name: 'Send the plan now' }).click();
   await expect(page.getByRole('log').getByText('Done. Undo takes it back.')).toBeFocused();
@@ -99,11 +106,17 @@ test('an answer leads to its sources, and its offer changes the board', async ({
   await expect(task.getByLabel('Status').locator('option:checked')).toHaveText('Done');
 });
 
-test('a question that nobody prepared gets a true answer', async ({ page }) => {
+test('a written question is answered by the sentence that says it, one without an answer by saying so', async ({
+  page,
+}) => {
   await page.goto('/?view=ai');
-  await page.getByRole('textbox', { name: 'Your question' }).fill('xyzzy');
+  await page.getByRole('textbox', { name: 'Your question' }).fill('Who is behind the bar?');
   await page.keyboard.press('Enter');
   const log = page.getByRole('log', { name: 'Questions and answers' });
   await expect(log.getByRole('listitem')).toHaveCount(1);
-  await expect(log).not.toContainText('undefined');
+  await expect(log).toContainText('I could not find that in this project.');
+  await page.getByRole('textbox', { name: 'Your question' }).fill('How many seats do we have?');
+  await page.keyboard.press('Enter');
+  await expect(log).toContainText('It has 200 seats and shows eight films until September.');
+  await expect(log.getByRole('button', { name: 'Open the doc: How the opening night goes' })).toBeVisible();
 });

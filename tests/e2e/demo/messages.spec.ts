@@ -67,8 +67,8 @@ test('each of the eleven kinds is posted once, as it happens, to the site', asyn
     {
       kind: 'navattic:event',
       type: 'COMPLETE_TASK',
-      project: { id: 'cumulus-demo', name: 'Rooftop cinema' },
-      checklist: { id: 'rooftop-cinema', name: 'Open the rooftop cinema' },
+      project: { id: 'cumulus-demo', name: 'Cumulus demo' },
+      checklist: { id: 'rooftop-cinema', name: 'Four jobs' },
       task: { id: 'ask-brain', title: 'Ask Cumulus Brain' },
       completions: ['ask-brain'],
     },

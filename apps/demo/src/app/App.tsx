@@ -21,6 +21,7 @@ const StepHint = lazy(() => import('../guide/StepHint.tsx').then(({ StepHint }) 
 export function App({ demo }: { demo: Demo }) {
   const { start, store, guide, reporter } = demo;
   const { texts } = start;
+  const { project, texts: words } = start.workspace.story;
   const [shown, setShown] = useState<{ view: View; focused?: Id | undefined }>({ view: start.view });
   const [openTask, open] = useState<Id>();
   const { isOpen, flow } = useGuide(guide);
@@ -46,8 +47,8 @@ export function App({ demo }: { demo: Demo }) {
   );
 
   useEffect(() => {
-    document.title = fill(texts.shell.documentTitle, { view: texts.views[shown.view], project: texts.project });
-  }, [texts, shown.view]);
+    document.title = fill(texts.shell.documentTitle, { view: texts.views[shown.view], project });
+  }, [texts, project, shown.view]);
 
   const liveRegion = <LiveRegion spoken={spoken} isShown={openTask !== undefined} />;
   return (
@@ -73,7 +74,7 @@ export function App({ demo }: { demo: Demo }) {
           </LoadBoundary>
         </main>
         {isChecklistShown && (
-          <aside className={styles.aside} aria-label={texts.guide.title} id="checklist">
+          <aside className={styles.aside} aria-label={words.checklist} id="checklist">
             {isInteractive && (
               <Suspense>
                 <Checklist guide={guide} />

@@ -2,7 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { createDemo } from '../demo/createDemo.ts';
 import type { Start } from '../demo/Start.ts';
 import { createWorkspace } from '../start/createWorkspace.ts';
+import { findProject } from '../start/projects.ts';
 import type { StartChoice } from '../start/startChoice.ts';
+import { listTeams } from '../start/teams.ts';
 import { readTexts } from '../texts/readTexts.ts';
 import { fill } from '../workspace/fill.ts';
 import { VIEWS } from '../workspace/views.ts';
@@ -25,12 +27,15 @@ export async function prepareViews(): Promise<void> {
 
 /** Renders the first view of a start choice. @param siteOrigin origin of the site that may embed the demo */
 export function renderDemo(choice: StartChoice, siteOrigin: string): RenderedDemo {
-  const { locale, view, plan, template } = choice;
+  const { locale, team, view, plan, template } = choice;
   const texts = readTexts(locale);
-  const start: Start = { locale, view, plan, template, siteOrigin, texts, workspace: createWorkspace(locale, choice) };
+  const workspace = createWorkspace(findProject(team), choice);
+  const start: Start = {
+    ...{ locale, team, view, plan, template, siteOrigin, texts, workspace },
+  };
   return {
-    html: renderToString(<App demo={createDemo(start, () => undefined)} />),
-    title: fill(texts.shell.documentTitle, { view: texts.views[view], project: texts.project }),
+    html: renderToString(<App demo={createDemo({ ...start, teams: listTeams(locale) }, () => undefined)} />),
+    title: fill(texts.shell.documentTitle, { view: texts.views[view], project: workspace.story.project }),
     start,
   };
 }

@@ -14,8 +14,8 @@ export interface Demo {
 
 /** @param post sends a message to the page around */
 export function createDemo(start: Start, post: (message: DemoMessage) => void): Demo {
-  const store = createStore(start.workspace, start.texts.brain);
-  const reporter = createReporter(post);
+  const store = createStore(start.workspace);
+  const reporter = createReporter(post, start.team);
   const guide = createGuide(reporter);
   // A job is done when the workspace says so, however it was done.
   store.subscribe(() => guide.onJobs(store.read().present.jobs));

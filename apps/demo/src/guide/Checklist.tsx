@@ -17,7 +17,8 @@ const JOB_VIEWS: Readonly<Record<Job, View>> = {
 
 /** The four jobs. Each is ticked when the workspace says it is done, and can be shown step by step. */
 export function Checklist({ guide }: { guide: Guide }) {
-  const { texts, show } = useWorkspace();
+  const { texts, show, state } = useWorkspace();
+  const { story } = state;
   const { isAskedFor, done } = useGuide(guide);
   const copy = texts.guide;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +32,7 @@ export function Checklist({ guide }: { guide: Guide }) {
     <div className={styles.checklist}>
       <header className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
-          {copy.title}
+          {story.texts.checklist}
         </h2>
         <button
           type="button"
@@ -60,7 +61,7 @@ export function Checklist({ guide }: { guide: Guide }) {
                   {copy.jobs[job].title}
                   {isDone && <span className="visuallyHidden">, {copy.done}</span>}
                 </h3>
-                <p>{copy.jobs[job].why}</p>
+                <p>{fill(copy.jobs[job].why, { handOffWhy: story.texts.handOffWhy })}</p>
                 <button
                   type="button"
                   className={styles.show}
@@ -79,7 +80,7 @@ export function Checklist({ guide }: { guide: Guide }) {
       </ol>
       {done.length === JOBS.length && (
         <div className={styles.all} role="status">
-          <h3>{copy.allDone}</h3>
+          <h3>{story.texts.allDone}</h3>
           <p>{copy.allDoneText}</p>
         </div>
       )}

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { fill } from '../workspace/fill.ts';
+import { findTask } from '../workspace/selectors.ts';
+import type { Workspace } from '../workspace/types.ts';
 import { useWorkspace } from '../workspace/useWorkspace.ts';
 import { type Guide, type GuideState, STEP_COUNT } from './createGuide.ts';
 import styles from './StepHint.module.css';
@@ -12,16 +14,17 @@ interface StepHintProps {
 
 /** The step of a flow that the visitor follows. It is beside the view and blocks nothing. */
 export function StepHint({ guide, flow: { job, step } }: StepHintProps) {
-  const { texts, announce } = useWorkspace();
+  const { texts, announce, state } = useWorkspace();
   const copy = texts.guide;
   const current = copy.jobs[job].steps[step];
+  const text = fill(current?.text ?? '', storyWords(state));
   const next = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     // A step that the visitor reached by doing what it asks must not take the focus from there.
     if (step === 0) next.current?.focus();
-    else if (current) announce(`${current.name}. ${current.text}`);
-  }, [step, current, announce]);
+    else if (current) announce(`${current.name}. ${text}`);
+  }, [step, current, text, announce]);
 
   const leave = (end: () => void) => {
     end();
@@ -33,7 +36,7 @@ export function StepHint({ guide, flow: { job, step } }: StepHintProps) {
     <aside className={styles.hint} aria-label={copy.jobs[job].title} data-step={step}>
       <p className={styles.count}>{fill(copy.stepOf, { step: step + 1, total: STEP_COUNT })}</p>
       <h2>{current.name}</h2>
-      <p>{current.text}</p>
+      <p>{text}</p>
       <div className={styles.actions}>
         <button
           type="button"
@@ -52,4 +55,13 @@ export function StepHint({ guide, flow: { job, step } }: StepHintProps) {
       </button>
     </aside>
   );
+}
+
+/** Names of what the steps of this project speak of. */
+function storyWords(state: Workspace): Record<string, string> {
+  const { handOff, blocked, docTitle, brain } = state.story;
+  return {
+    ...{ handOff: findTask(state, handOff)?.title ?? '', blocked: findTask(state, blocked)?.title ?? '' },
+    ...{ doc: docTitle, question: brain.blocked.question },
+  };
 }

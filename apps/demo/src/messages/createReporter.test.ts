@@ -4,7 +4,7 @@ import { type DemoMessage, EVENT_TYPES } from './demoMessages.ts';
 
 function startReporter() {
   const posted: DemoMessage[] = [];
-  return { reporter: createReporter((message) => posted.push(message)), posted };
+  return { reporter: createReporter((message) => posted.push(message), 'rooftop-cinema'), posted };
 }
 
 describe('reporter', () => {
@@ -36,7 +36,7 @@ describe('reporter', () => {
     expect(events).toContainEqual(
       expect.objectContaining({
         type: 'COMPLETE_TASK',
-        checklist: { id: 'rooftop-cinema', name: 'Open the rooftop cinema' },
+        checklist: { id: 'rooftop-cinema', name: 'Four jobs' },
         task: { id: 'move-card', title: 'Move a card' },
         completions: ['move-card'],
       }),

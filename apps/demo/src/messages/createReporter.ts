@@ -1,6 +1,13 @@
 import type { Job } from '../workspace/types.ts';
 import type { View } from '../workspace/views.ts';
-import { CHECKLIST, type DemoEvent, type DemoMessage, type EventType, JOB_NAMES, PROJECT } from './demoMessages.ts';
+import {
+  CHECKLIST_NAME,
+  type DemoEvent,
+  type DemoMessage,
+  type EventType,
+  JOB_NAMES,
+  PROJECT,
+} from './demoMessages.ts';
 
 /** Posts what happens in the demo to the page around it. REQ-DMO-02. */
 export interface Reporter {
@@ -21,8 +28,12 @@ export interface Reporter {
   ready(): void;
 }
 
-/** @param post sends a message; nothing where the demo is not framed */
-export function createReporter(post: (message: DemoMessage) => void): Reporter {
+/**
+ * @param post sends a message; nothing where the demo is not framed
+ * @param team slug of the project
+ */
+export function createReporter(post: (message: DemoMessage) => void, team: string): Reporter {
+  const checklist = { id: team, name: CHECKLIST_NAME };
   const once = new Set<string>();
   const isFirst = (what: string) => once.size < once.add(what).size;
   const send = (type: EventType, details: Partial<DemoEvent> = {}) =>
@@ -33,10 +44,10 @@ export function createReporter(post: (message: DemoMessage) => void): Reporter {
       if (isFirst('engage')) send('ENGAGE');
     },
     navigate: (view) => send('NAVIGATE', { step: { name: view } }),
-    openChecklist: (completions) => send('OPEN_CHECKLIST', { checklist: CHECKLIST, completions }),
-    closeChecklist: (completions) => send('CLOSE_CHECKLIST', { checklist: CHECKLIST, completions }),
+    openChecklist: (completions) => send('OPEN_CHECKLIST', { checklist, completions }),
+    closeChecklist: (completions) => send('CLOSE_CHECKLIST', { checklist, completions }),
     startChecklist() {
-      if (isFirst('checklist')) send('START_CHECKLIST', { checklist: CHECKLIST });
+      if (isFirst('checklist')) send('START_CHECKLIST', { checklist });
     },
     startFlow: (job) => send('START_FLOW', { flow: flowOf(job) }),
     viewStep: (job, indx) =>
@@ -44,7 +55,7 @@ export function createReporter(post: (message: DemoMessage) => void): Reporter {
     completeFlow: (job) => send('COMPLETE_FLOW', { flow: flowOf(job) }),
     completeTask(job, completions) {
       const task = { id: job, title: JOB_NAMES[job].title };
-      if (isFirst(job)) send('COMPLETE_TASK', { checklist: CHECKLIST, task, completions });
+      if (isFirst(job)) send('COMPLETE_TASK', { checklist, task, completions });
     },
     identify({ email, name }) {
       const property = { captureMethod: 'DEMO', object: 'END_USER', source: 'FORM' } as const;

@@ -46,8 +46,9 @@ export type DemoMessage =
   | { kind: 'cumulus:sign-up'; plan?: string; template?: string }
   | { kind: 'cumulus:ready' };
 
-export const PROJECT = { id: 'cumulus-demo', name: 'Rooftop cinema' };
-export const CHECKLIST = { id: 'rooftop-cinema', name: 'Open the rooftop cinema' };
+export const PROJECT = { id: 'cumulus-demo', name: 'Cumulus demo' };
+/** The checklist of each project has the same jobs; its id is the project's slug. */
+export const CHECKLIST_NAME = 'Four jobs';
 
 /** Names in events are English in every language, so that reports can add them up. Each job is a task of the checklist with a flow of the same id. */
 export const JOB_NAMES: Readonly<Record<Job, { title: string; steps: readonly [string, string, string] }>> = {

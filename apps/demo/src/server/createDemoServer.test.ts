@@ -55,8 +55,7 @@ describe('server of the demo', () => {
     ['?locale=fr-FR&view=board', 'en-US', 'Board'],
     ['?view=nowhere&plan=nothing&department=%00', 'en-US', 'List'],
     ['?template=whiteboards', 'en-US', 'Whiteboard'],
-    ['?department=Finance+%26+Accounting', 'en-US', 'Dashboard'],
-    ['?me=noor&department=marketing', 'en-US', 'Doc'],
+    ['?team=rooftop-cinema&me=noor&template=docs', 'en-US', 'Doc'],
   ])('renders the first view of %s', async (query, lang, view) => {
     const response = await fetch(`${origin}/${query}`);
     const html = await response.text();
@@ -76,6 +75,12 @@ describe('server of the demo', () => {
       const html = await response.text();
       expect(html).not.toMatch(/ style="| on\w+="/);
     }
+  });
+
+  it('offers every person and every team as a link, without scripts', async () => {
+    const html = await (await fetch(`${origin}/?me=noor&view=doc&locale=de`)).text();
+    expect(html).toContain('href="/?locale=de&amp;team=rooftop-cinema&amp;me=tane&amp;view=doc"');
+    expect(html).toContain('href="/?locale=de&amp;team=rooftop-cinema" aria-current="true"');
   });
 
   it('renders a start choice once, whatever else is in the query', async () => {

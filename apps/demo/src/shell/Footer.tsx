@@ -24,7 +24,7 @@ export function Footer({ demo: { start, reporter }, view }: { demo: Demo; view: 
         <button type="button" ref={opener} className={styles.button} onClick={() => setSending(true)}>
           {texts.send.open}
         </button>
-        <a href={addressOf(start, view, other)} lang={other} hrefLang={other}>
+        <a href={addressOf(start, { view, locale: other })} lang={other} hrefLang={other}>
           {texts.shell.otherLanguage}
         </a>
       </div>

@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Demo } from '../demo/createDemo.ts';
 import { useGuide } from '../guide/useGuide.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { fill } from '../workspace/fill.ts';
-import { daysToOpening } from '../workspace/selectors.ts';
-import { JOBS } from '../workspace/types.ts';
+import { daysToGoal } from '../workspace/selectors.ts';
+import { JOBS, type Story } from '../workspace/types.ts';
 import { useWorkspace } from '../workspace/useWorkspace.ts';
 import { VIEWS, type View } from '../workspace/views.ts';
 import { addressOf } from './addressOf.ts';
+import { Chooser } from './Chooser.tsx';
 import { Logo } from './Logo.tsx';
 import { StartFree } from './StartFree.tsx';
 import styles from './shell.module.css';
@@ -29,7 +30,7 @@ interface HeaderProps {
   onView: (view: View) => void;
 }
 
-/** Project, tools, and the navigation of the views. Its links work without scripts. */
+/** Project, the choice of another, tools, and the navigation of the views. Its links work without scripts. */
 export function Header({ demo, view, onView }: HeaderProps) {
   const { texts, state } = useWorkspace();
   const current = useRef<HTMLAnchorElement>(null);
@@ -48,10 +49,12 @@ export function Header({ demo, view, onView }: HeaderProps) {
       <div className={styles.bar}>
         <Logo />
         <div className={styles.project}>
-          <h1>{texts.project}</h1>
-          <p>{sayDaysLeft(texts.shell, daysToOpening(state))}</p>
+          <h1>{state.story.project}</h1>
+          <p>{sayDaysLeft(state.story.texts, daysToGoal(state))}</p>
         </div>
-        <Tools demo={demo} />
+        <Tools demo={demo}>
+          <Chooser start={demo.start} />
+        </Tools>
         <StartFree demo={demo} />
       </div>
       <nav aria-label={texts.shell.navigation} className={styles.views}>
@@ -60,7 +63,7 @@ export function Header({ demo, view, onView }: HeaderProps) {
             <li key={one}>
               <a
                 ref={one === view ? current : undefined}
-                href={addressOf(demo.start, one)}
+                href={addressOf(demo.start, { view: one })}
                 aria-current={one === view ? 'page' : undefined}
                 onClick={(event) => {
                   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -80,8 +83,8 @@ export function Header({ demo, view, onView }: HeaderProps) {
   );
 }
 
-/** Undo, redo, start over, checklist. */
-function Tools({ demo: { guide } }: { demo: Demo }) {
+/** Undo, redo, start over; the choice of person and team; the checklist. On a phone the last two are on the second line. */
+function Tools({ demo: { guide }, children }: { demo: Demo; children: ReactNode }) {
   const { texts, undo, redo, reset, canUndo, canRedo, announce } = useWorkspace();
   const { isOpen, done } = useGuide(guide);
   const { shell } = texts;
@@ -117,6 +120,7 @@ function Tools({ demo: { guide } }: { demo: Demo }) {
           <span className="visuallyHidden">{label}</span>
         </button>
       ))}
+      {children}
       <button
         type="button"
         id="checklist-button"
@@ -134,11 +138,8 @@ function Tools({ demo: { guide } }: { demo: Demo }) {
   );
 }
 
-function sayDaysLeft(
-  copy: { daysLeft: string; daysLeftOne: string; opened: string },
-  days: number | undefined,
-): string {
+function sayDaysLeft(copy: Story['texts'], days: number | undefined): string {
   if (days === undefined) return '';
-  if (days <= 0) return copy.opened;
-  return days === 1 ? copy.daysLeftOne : fill(copy.daysLeft, { days });
+  if (days <= 0) return copy.goalToday;
+  return days === 1 ? copy.dayLeft : fill(copy.daysLeft, { days });
 }

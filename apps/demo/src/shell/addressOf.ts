@@ -1,14 +1,21 @@
 import type { Start } from '../demo/Start.ts';
-import type { View } from '../workspace/views.ts';
+import type { Id } from '../workspace/types.ts';
 
-/** Address of a view, as a page of its own: in this language unless another is named, with the same person, plan and template. */
-export function addressOf({ locale: own, plan, template, workspace }: Start, view: View, locale = own): string {
+/** What an address names in place of what the visitor has chosen. */
+type Change = Partial<Pick<Start, 'locale' | 'view'> & { me: Id }>;
+
+/** Address of a page of its own that starts as this one, with the changes. */
+export function addressOf({ locale, team, view, plan, template, workspace }: Start, change: Change): string {
   const query = new URLSearchParams({
-    locale,
-    me: workspace.me,
+    ...{ locale, team, me: workspace.me, view },
     ...(plan && { plan }),
     ...(template && { template }),
-    view,
+    ...change,
   });
   return `/?${query}`;
+}
+
+/** Address of another project, which begins with its own person and view. */
+export function addressOfTeam({ locale, plan, template }: Start, team: string): string {
+  return `/?${new URLSearchParams({ locale, team, ...(plan && { plan }), ...(template && { template }) })}`;
 }

@@ -1,16 +1,19 @@
 import type { Locale } from '../texts/Texts.ts';
+import type { Id } from '../workspace/types.ts';
 import { VIEWS, type View } from '../workspace/views.ts';
-import { PEOPLE } from './project.ts';
+import { DEFAULT_PROJECT, findProject, PROJECTS } from './projects.ts';
 
 export const PLANS = ['free', 'unlimited', 'business', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** What the query of the demo's address decides. It has few combinations, so that each first view is rendered once. */
+/** What the query of the demo's address decides. Its values are bounded, so that each first view is rendered once. */
 export interface StartChoice {
   locale: Locale;
+  /** Slug of a project that exists. */
+  team: string;
   view: View;
-  /** The person that the visitor is. */
-  me: (typeof PEOPLE)[number]['id'];
+  /** The person of the project that the visitor is. */
+  me: Id;
   plan: Plan | undefined;
   /** Sent with "Start free". */
   template: string | undefined;
@@ -26,40 +29,41 @@ const TEMPLATE_VIEWS: Readonly<Record<string, View>> = {
   'time-tracking': 'dashboard',
 };
 
-/** Who the visitor is, and what this person opens first, by the department of the sign-up form. */
-const DEPARTMENT_STARTS: Readonly<Record<string, Pick<StartChoice, 'me' | 'view'>>> = {
-  'creative-design': { me: 'rosa', view: 'whiteboard' },
-  support: { me: 'rosa', view: 'automations' },
-  'engineering-product': { me: 'tane', view: 'board' },
-  'finance-accounting': { me: 'noor', view: 'dashboard' },
-  'hr-recruiting': { me: 'leilani', view: 'list' },
-  marketing: { me: 'rosa', view: 'doc' },
-  operations: { me: 'leilani', view: 'timeline' },
-  'pmo-project-management': { me: 'leilani', view: 'timeline' },
-  'sales-crm': { me: 'rosa', view: 'list' },
-  'personal-use': { me: 'leilani', view: 'board' },
-  other: { me: 'leilani', view: 'list' },
+/** The team of a department of the sign-up form, where both have other names. */
+const DEPARTMENT_TEAMS: Readonly<Record<string, string>> = {
+  'creative-design': 'design',
+  support: 'customer-service',
+  'engineering-product': 'agile',
+  'finance-accounting': 'accounting',
+  'hr-recruiting': 'human-resources',
+  'pmo-project-management': 'project-management',
+  'sales-crm': 'sales',
+  'personal-use': 'personal',
 };
 
 /** Reads the query. What is unknown is ignored, so that a wrong link still shows the demo. */
 export function readStartChoice(query: string): StartChoice {
   const parameters = new URLSearchParams(query);
   const read = (name: string) => parameters.get(name) ?? '';
-  const department = own(DEPARTMENT_STARTS, toSlug(read('department'))) ?? DEPARTMENT_STARTS.other;
+  const department = toSlug(read('department'));
+  const teams = [read('team'), own(DEPARTMENT_TEAMS, department) ?? department];
+  const team = teams.find((slug) => PROJECTS.has(slug)) ?? DEFAULT_PROJECT;
+  const { start, people } = findProject(team);
   const template = read('template');
   const templateView = own(TEMPLATE_VIEWS, template);
   return {
     locale: read('locale') === 'de' ? 'de' : 'en-US',
-    view: VIEWS.find((view) => view === read('view')) ?? templateView ?? department?.view ?? 'list',
-    me: PEOPLE.find(({ id }) => id === read('me'))?.id ?? department?.me ?? 'leilani',
+    team,
+    view: VIEWS.find((view) => view === read('view')) ?? templateView ?? start.view,
+    me: people.find(({ id }) => id === read('me'))?.id ?? start.me,
     plan: PLANS.find((plan) => plan === read('plan')),
     template: templateView && template,
   };
 }
 
 /** One text for each choice, in which unknown parameters and their order make no difference. */
-export function choiceKey({ locale, view, me, plan, template }: StartChoice): string {
-  return [locale, view, me, plan ?? '', template ?? ''].join('/');
+export function choiceKey({ locale, team, view, me, plan, template }: StartChoice): string {
+  return [locale, team, view, me, plan ?? '', template ?? ''].join('/');
 }
 
 /** `Sales & CRM` becomes `sales-crm`. */

@@ -1,94 +1,112 @@
 import type { BrainTexts } from '../workspace/brainTexts.ts';
+import { englishWords } from './brain/englishWords.ts';
+import { germanWords } from './brain/germanWords.ts';
 import type { ByLocale } from './Texts.ts';
 
-/** What Cumulus Brain is asked and answers. */
+/** What Cumulus Brain understands and answers in every project. */
 export const brainTexts: ByLocale<BrainTexts> = {
   'en-US': {
-    questions: {
-      permit: 'Why is the permit late?',
-      late: 'What is late?',
-      hours: 'Where did nine hours go?',
-      opening: 'Can we open on time?',
-      next: 'What should I do next?',
-    },
-    words: {
-      permit: ['permit', 'fire', 'roof plan', 'second exit', 'mail'],
-      late: ['late', 'overdue', 'behind', 'delay'],
-      hours: ['hour', 'time go', 'unplanned', 'nine', 'spent'],
-      opening: ['open', 'on time', 'premiere', 'week', '18'],
-      next: ['next', 'should i', 'start with', 'today', 'do now'],
-    },
-    permit: {
-      waiting:
-        'The fire officer asked for a second exit on the plan. Tane drew it on Tuesday; nobody has sent it. “{task}” is {days} days late.',
-      sent: 'The plan with the second exit is with the fire officer. “{task}” now waits for the stamp.',
-      done: 'The permit is done. The plan with the second exit was accepted.',
-    },
+    ...englishWords,
+    questions: { late: 'What is late?', next: 'What should I do next?' },
     late: {
       none: 'Nothing is late.',
       some: '{count} tasks are late (person, days): {list}.',
       one: 'One task is late (person, days): {list}.',
     },
-    hours: {
-      some: '{hours} of {spent} hours went into “{task}”, by {person}. Nobody had planned it: the lift was broken.',
+    unplanned: {
+      some: '{hours} of {spent} hours went into “{task}”, by {person}.',
       none: 'All {spent} hours went into tasks that were planned.',
     },
-    opening: {
-      ready: 'Yes. Opening night is in {days} days, and nothing holds it up.',
-      blocked:
-        'Opening night is in {days} days and waits for {count} tasks: {list}. If the permit slips, move the opening.',
-      gone: 'There is no opening night in this project any more.',
+    goal: {
+      ready: 'Yes. “{task}” is {days} days away, and nothing holds it up.',
+      blocked: '“{task}” is {days} days away and waits for: {list}.',
+      done: '“{task}” is done.',
+      gone: 'The task that everything led to is not in this project any more.',
     },
     next: {
       some: 'Begin with “{task}”: nothing holds it up, and {count} tasks wait for it.',
+      one: 'Begin with “{task}”: nothing holds it up, and “{waiting}” waits for it.',
+      alone: 'Begin with “{task}”: nothing holds it up, and it is due first.',
       none: 'Nothing is free to begin: each task is under way, done or waits for another.',
     },
+    task: {
+      owner: '{person} has “{task}”.',
+      nobody: 'Nobody has “{task}” yet.',
+      days: '“{task}”: {start} to {end}.',
+      day: '“{task}”: {start}.',
+      isLate: '“{task}” was to be done by {end} and is late.',
+      isNotLate: '“{task}” is not late: its last day is {end}.',
+      status: {
+        next: '“{task}” has not begun.',
+        doing: '“{task}” is under way.',
+        review: '“{task}” is waiting to be checked.',
+        done: '“{task}” is done.',
+      },
+      hours: '“{task}”: {spent} of {planned} planned hours are spent.',
+      hoursUnplanned: '“{task}”: {spent} hours are spent; none were planned.',
+      waits: '“{task}” waits for: {list}.',
+      waitsForNothing: '“{task}” waits for nothing.',
+      followers: 'What waits for “{task}”: {list}.',
+      noFollowers: 'Nothing waits for “{task}”.',
+      has: 'Open tasks of {person}: {list}.',
+      hasDone: 'What {person} has done: {list}.',
+      hasNothing: '{person} has no open task.',
+      role: '{person}: {role}.',
+      count: '{count} of {total} tasks are done.',
+    },
     unknown:
-      'I have no prepared answer to that. In the product I would read your own work; here I can answer the questions below.',
-    doc: 'Opening night: how it runs',
+      'I could not find that in this project. I can answer from its tasks (who has one, when it is, whether it is done, what it waits for, its hours), and from what the doc, mails and files say.',
   },
   de: {
-    questions: {
-      permit: 'Warum ist die Genehmigung verspätet?',
-      late: 'Was ist überfällig?',
-      hours: 'Wo sind neun Stunden geblieben?',
-      opening: 'Können wir pünktlich öffnen?',
-      next: 'Was soll ich als Nächstes tun?',
-    },
-    words: {
-      permit: ['genehmigung', 'feuerwehr', 'dachplan', 'ausgang', 'mail'],
-      late: ['überfällig', 'spät', 'verzug', 'verzöger'],
-      hours: ['stunde', 'zeit geblieben', 'ungeplant', 'neun', 'gebraucht'],
-      opening: ['öffn', 'pünktlich', 'premiere', 'woche', '18'],
-      next: ['nächst', 'soll ich', 'anfangen', 'heute', 'jetzt tun'],
-    },
-    permit: {
-      waiting:
-        'Die Feuerwehr wollte einen zweiten Ausgang im Plan. Tane hat ihn am Dienstag gezeichnet; abgeschickt hat ihn niemand. „{task}“ ist {days} Tage überfällig.',
-      sent: 'Der Plan mit dem zweiten Ausgang liegt bei der Feuerwehr. „{task}“ wartet jetzt auf den Stempel.',
-      done: 'Die Genehmigung ist da. Der Plan mit dem zweiten Ausgang wurde angenommen.',
-    },
+    ...germanWords,
+    questions: { late: 'Was ist überfällig?', next: 'Was soll ich als Nächstes tun?' },
     late: {
       none: 'Nichts ist überfällig.',
       some: '{count} Aufgaben sind überfällig (Person, Tage): {list}.',
       one: 'Eine Aufgabe ist überfällig (Person, Tage): {list}.',
     },
-    hours: {
-      some: '{hours} von {spent} Stunden gingen in „{task}“, durch {person}. Geplant hatte das niemand: Der Aufzug war kaputt.',
+    unplanned: {
+      some: '{hours} von {spent} Stunden gingen in „{task}“, durch {person}.',
       none: 'Alle {spent} Stunden gingen in Aufgaben, die geplant waren.',
     },
-    opening: {
-      ready: 'Ja. Die Eröffnung ist in {days} Tagen, und nichts hält sie auf.',
-      blocked:
-        'Die Eröffnung ist in {days} Tagen und wartet auf {count} Aufgaben: {list}. Kommt die Genehmigung später, verschieben Sie die Eröffnung.',
-      gone: 'In diesem Projekt gibt es keine Eröffnung mehr.',
+    goal: {
+      ready: 'Ja. Bis „{task}“ sind es noch {days} Tage, und nichts hält die Aufgabe auf.',
+      blocked: 'Bis „{task}“ sind es noch {days} Tage. Vorher muss fertig sein: {list}.',
+      done: '„{task}“ ist fertig.',
+      gone: 'Die Aufgabe, auf die alles hinauslief, gibt es in diesem Projekt nicht mehr.',
     },
     next: {
       some: 'Beginnen Sie mit „{task}“: Nichts hält die Aufgabe auf, und {count} andere warten auf sie.',
+      one: 'Beginnen Sie mit „{task}“: Nichts hält die Aufgabe auf, und „{waiting}“ wartet auf sie.',
+      alone: 'Beginnen Sie mit „{task}“: Nichts hält die Aufgabe auf, und sie ist als Erste fällig.',
       none: 'Nichts kann begonnen werden: Jede Aufgabe läuft, ist fertig oder wartet auf eine andere.',
     },
+    task: {
+      owner: '„{task}“ liegt bei {person}.',
+      nobody: '„{task}“ hat noch niemand übernommen.',
+      days: '„{task}“: {start} bis {end}.',
+      day: '„{task}“: {start}.',
+      isLate: '„{task}“ sollte bis {end} fertig sein und ist überfällig.',
+      isNotLate: '„{task}“ ist nicht überfällig: Der letzte Tag ist {end}.',
+      status: {
+        next: '„{task}“ ist noch nicht begonnen.',
+        doing: '„{task}“ ist in Arbeit.',
+        review: '„{task}“ muss noch geprüft werden.',
+        done: '„{task}“ ist fertig.',
+      },
+      hours: '„{task}“: {spent} von {planned} geplanten Stunden sind gebraucht.',
+      hoursUnplanned: '„{task}“: {spent} Stunden sind gebraucht; geplant war keine.',
+      waits: '„{task}“ wartet auf: {list}.',
+      waitsForNothing: '„{task}“ wartet auf nichts.',
+      followers: 'Auf „{task}“ wartet: {list}.',
+      noFollowers: 'Auf „{task}“ wartet nichts.',
+      has: 'Offene Aufgaben von {person}: {list}.',
+      hasDone: 'Das hat {person} erledigt: {list}.',
+      hasNothing: '{person} hat keine offene Aufgabe.',
+      role: '{person}: {role}.',
+      count: '{count} von {total} Aufgaben sind fertig.',
+    },
     unknown:
-      'Darauf habe ich keine vorbereitete Antwort. Im Produkt würde ich Ihre eigene Arbeit lesen; hier beantworte ich die Fragen unten.',
-    doc: 'Eröffnungsabend: so läuft er ab',
+      'Das habe ich in diesem Projekt nicht gefunden. Antworten kann ich aus den Aufgaben (wer eine hat, wann sie dran ist, ob sie fertig ist, worauf sie wartet, ihre Stunden) und aus dem, was im Dokument, in Mails und Dateien steht.',
   },
 };

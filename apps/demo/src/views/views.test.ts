@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorkspace } from '../start/createWorkspace.ts';
+import { createCinema } from '../start/testing/createCinema.ts';
 import { LOCALES } from '../texts/Texts.ts';
 import { countDashboard } from '../workspace/selectors.ts';
 import { AiPanel } from './AiPanel/AiPanel.tsx';
@@ -31,7 +31,7 @@ for (const [name, View] of Object.entries(VIEWS))
   }
 
 test('automations offer no empty choice when every task is done', () => {
-  const { tasks } = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+  const { tasks } = createCinema();
   const done = tasks.map((task) => ({ ...task, status: 'done' as const }));
   const html = renderView(AutomationsView, 'en-US', { tasks: done });
   expect(html).toContain('All tasks are done.');
@@ -51,13 +51,13 @@ test('a bar names its days, its status and what it waits for', () => {
 
 test('the dashboard counts what the board holds', () => {
   const text = textOf(renderView(DashboardView)).replace(/\s+/g, ' ');
-  const { counts, total, donePercent } = countDashboard(createWorkspace('en-US', { me: 'leilani', plan: undefined }));
+  const { counts, total, donePercent } = countDashboard(createCinema());
   expect(text).toContain(`${donePercent}%`);
   expect(text).toContain(`${counts.done} of ${total} tasks`);
   expect(text).toContain('9 hours were not planned: Carry gear up, lift broken');
 });
 
 test('the panel says that its answers are prepared', () => {
-  expect(textOf(renderView(AiPanel))).toContain('no AI runs here');
+  expect(textOf(renderView(AiPanel))).toContain('No AI runs here');
   expect(textOf(renderView(AiPanel, 'de'))).toContain('hier läuft keine KI');
 });

@@ -1,4 +1,4 @@
-import type { Color, Effect, Id, Status, Topic, Trigger } from './types.ts';
+import type { Answer, Color, Effect, Id, Status, Trigger } from './types.ts';
 
 /** Changes what only the page of a task shows (`applyToDetails.ts`). */
 export type DetailAction =
@@ -45,15 +45,15 @@ export type CanvasAction =
   | { kind: 'remove-rule'; id: Id }
   | { kind: 'add-person'; name: string };
 
-/** Asks Cumulus Brain, or does what it offers (`applyToBrain.ts`). */
+/** Adds a question to Cumulus Brain and its answer, or does what it offers (`applyToBrain.ts`). */
 export type BrainAction =
-  /** Asks Cumulus Brain; `topic` where the question was chosen and not written. */
-  | { kind: 'ask'; question: string; topic?: Topic }
+  /** The answer is that of `brain/answerQuestion.ts`, which is loaded with the first question. */
+  | { kind: 'ask'; question: string; answer: Answer }
   /** Does what an answer offers. */
   | { kind: 'take-offer'; turn: Id };
 
 /** What every view can do; `apply` has it. Views and pages that do more bring what applies it, so that the others need not load that. */
-export type CommonAction = TaskAction | CanvasAction;
+export type CommonAction = TaskAction | CanvasAction | BrainAction;
 
 /** Everything a visitor can change. One action is one step of undo, with what rules do because of it. */
-export type Action = CommonAction | DetailAction | BrainAction;
+export type Action = CommonAction | DetailAction;

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createWorkspace } from '../start/createWorkspace.ts';
+import { createCinema } from '../start/testing/createCinema.ts';
 import { brainTexts } from '../texts/brainTexts.ts';
 import type { Action } from './actions.ts';
+import { answerQuestion } from './brain/answerQuestion.ts';
 import { FIRST_DAY, LAST_DAY } from './calendar.ts';
 import { type History, redo, startHistory, step as stepBy, undo } from './history.ts';
 import { findFollowers } from './schedule.ts';
 import { applyAny } from './testing/applyAny.ts';
 import { COLORS, STATUSES, TOPICS, type Workspace } from './types.ts';
 
-const step = (history: History, action: Action) => stepBy(history, action, brainTexts['en-US'], applyAny);
-const start = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+const step = (history: History, action: Action) => stepBy(history, action, applyAny);
+const texts = brainTexts['en-US'];
+const start = createCinema();
 
 /** Ids of the start, ids that actions make, and one that nobody has. */
 const id = fc.constantFrom(
@@ -70,7 +72,7 @@ const VALUES: { [Kind in Action['kind']]: Values<Extract<Action, { kind: Kind }>
   'switch-rule': { id, isOn: fc.boolean() },
   'remove-rule': { id },
   'add-person': { name: text },
-  ask: { question: text, topic: fc.option(fc.constantFrom(...TOPICS), { nil: undefined }) },
+  ask: { question: text, answer: fc.constantFrom(...TOPICS).map((topic) => answerQuestion(start, '', topic, texts)) },
   'take-offer': { turn: id },
 };
 

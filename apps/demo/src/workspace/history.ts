@@ -1,6 +1,5 @@
 import type { Action } from './actions.ts';
 import type { Apply } from './apply.ts';
-import type { BrainTexts } from './brainTexts.ts';
 import type { Workspace } from './types.ts';
 
 /** States before and after the present one. They share what stayed equal, so that a step costs little memory. */
@@ -16,8 +15,8 @@ const MAX_STEPS = 2000;
 export const startHistory = (present: Workspace): History => ({ past: [], present, future: [] });
 
 /** Applies an action; one that changes nothing is no step. */
-export function step<One extends Action>(history: History, action: One, texts: BrainTexts, apply: Apply<One>): History {
-  const present = apply(history.present, action, texts);
+export function step<One extends Action>(history: History, action: One, apply: Apply<One>): History {
+  const present = apply(history.present, action);
   if (present === history.present) return history;
   return { past: [...history.past, history.present].slice(-MAX_STEPS), present, future: [] };
 }

@@ -1,13 +1,13 @@
 import { TODAY } from './calendar.ts';
 import { type Day, type Id, type Person, STATUSES, type Status, type Task, type Workspace } from './types.ts';
 
-/** The task whose day is the opening. */
-export const OPENING = 'opening';
-
 export const findTask = (state: Workspace, id: Id): Task | undefined => state.tasks.find((task) => task.id === id);
 
 export const findPerson = (state: Workspace, id: Id | undefined): Person | undefined =>
   state.people.find((person) => person.id === id);
+
+/** The name of who has a task. */
+export const nameOf = (state: Workspace, { assignee }: Task): string => findPerson(state, assignee)?.name ?? '–';
 
 /** The tasks of one column, in their order. */
 export const tasksOf = (state: Workspace, status: Status): Task[] =>
@@ -26,8 +26,8 @@ export const blockersOf = (state: Workspace, task: Task): Task[] =>
 export const unplannedTasks = (state: Workspace): Task[] =>
   state.tasks.filter((task) => task.effort === 0 && task.spent > 0);
 
-/** First day of the opening night; undefined where its task was removed. */
-export const openingDay = (state: Workspace): Day | undefined => findTask(state, OPENING)?.start;
+/** First day of the goal; undefined where its task was removed. */
+export const goalDay = (state: Workspace): Day | undefined => findTask(state, state.story.goal)?.start;
 
 export interface Dashboard {
   counts: Readonly<Record<Status, number>>;
@@ -40,7 +40,7 @@ export interface Dashboard {
   spentHours: number;
   unplanned: readonly Task[];
   unplannedHours: number;
-  daysToOpening: number | undefined;
+  daysToGoal: number | undefined;
   /** Open tasks and planned hours of each person. */
   people: readonly { person: Person; open: number; hours: number }[];
 }
@@ -61,7 +61,7 @@ export function countDashboard(state: Workspace): Dashboard {
     spentHours: sum(tasks, 'spent'),
     unplanned,
     unplannedHours: sum(unplanned, 'spent'),
-    daysToOpening: daysToOpening(state),
+    daysToGoal: daysToGoal(state),
     people: state.people.map((person) => {
       const open = tasks.filter(({ assignee, status }) => assignee === person.id && status !== 'done');
       return { person, open: open.length, hours: sum(open, 'effort') };
@@ -72,8 +72,8 @@ export function countDashboard(state: Workspace): Dashboard {
 const sum = (tasks: readonly Task[], field: 'effort' | 'spent') =>
   tasks.reduce((total, task) => total + task[field], 0);
 
-/** Days from today to the opening night. */
-export function daysToOpening(state: Workspace): number | undefined {
-  const opening = openingDay(state);
-  return opening === undefined ? undefined : opening - TODAY;
+/** Days from today to the goal. */
+export function daysToGoal(state: Workspace): number | undefined {
+  const day = goalDay(state);
+  return day === undefined ? undefined : day - TODAY;
 }

@@ -1,6 +1,5 @@
 import type { Action, CommonAction } from './actions.ts';
 import { type Apply, apply } from './apply.ts';
-import type { BrainTexts } from './brainTexts.ts';
 import { type History, redo, startHistory, step, undo } from './history.ts';
 import type { Workspace } from './types.ts';
 
@@ -23,7 +22,7 @@ export interface Store {
 }
 
 /** @param start the state that `reset` gives back */
-export function createStore(start: Workspace, texts: BrainTexts): Store {
+export function createStore(start: Workspace): Store {
   let history = startHistory(start);
   const listeners = new Set<() => void>();
   const set = (next: History) => {
@@ -33,7 +32,7 @@ export function createStore(start: Workspace, texts: BrainTexts): Store {
   };
   return {
     read: () => history,
-    dispatch: <One extends Action>(action: One, how = apply as Apply<One>) => set(step(history, action, texts, how)),
+    dispatch: <One extends Action>(action: One, how = apply as Apply<One>) => set(step(history, action, how)),
     undo: () => set(undo(history)),
     redo: () => set(redo(history)),
     reset: () => set(startHistory(start)),

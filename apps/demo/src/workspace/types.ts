@@ -17,12 +17,14 @@ export interface Person {
   color: Color;
 }
 
+/** A step of a task. */
 export interface Subtask {
   id: Id;
   title: string;
   isDone: boolean;
 }
 
+/** What a person wrote about a task. */
 export interface Comment {
   id: Id;
   by: Id;
@@ -99,31 +101,68 @@ export interface Paper {
   text: string;
 }
 
-export const TOPICS = ['permit', 'late', 'hours', 'opening', 'next'] as const;
+/** The questions that are offered: why the blocked task is late, what is late, where unplanned hours went, whether the goal is met, what to do next. */
+export const TOPICS = ['blocked', 'late', 'unplanned', 'goal', 'next'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Where an answer comes from. */
-export type Source =
-  | { kind: 'task'; id: Id; title: string }
-  | { kind: 'paper'; id: Id; title: string }
-  | { kind: 'doc'; title: string };
-
-/** One question to Cumulus Brain and its answer. */
-export interface Turn {
+/** Where an answer comes from: a task, a mail or file, a block of the doc, or a person of the team. */
+export interface Source {
+  kind: 'task' | 'paper' | 'doc' | 'person';
   id: Id;
-  question: string;
-  topic: Topic | 'unknown';
+  title: string;
+}
+
+/** Questions that a text answers, as people would ask them. They hold as long as the text is as it was at the start. */
+export interface Ask {
+  kind: Source['kind'];
+  id: Id;
+  text: string;
+  questions: readonly string[];
+}
+
+/** What a project tells, in one language: its name, the three tasks of its story, and the words for them. */
+export interface Story {
+  project: string;
+  /** The task that everything leads to. */
+  goal: Id;
+  /** The task that is late because of the hand-off. */
+  blocked: Id;
+  /** The small task that nobody did. Once it is done, a rule begins the blocked one. */
+  handOff: Id;
+  docTitle: string;
+  texts: Readonly<
+    Record<'checklist' | 'allDone' | 'handOffWhy' | 'untilGoal' | 'daysLeft' | 'dayLeft' | 'goalToday', string>
+  >;
+  brain: {
+    /** `waiting`, `sent` and `done` hold before the hand-off, after it, and once the blocked task is done. `offer` is a button. */
+    blocked: Readonly<Record<'question' | 'waiting' | 'sent' | 'done' | 'offer', string>>;
+    unplanned: Readonly<Record<'question' | 'cause', string>>;
+    goal: Readonly<Record<'question' | 'offer', string>>;
+  };
+  asks: readonly Ask[];
+}
+
+/** A topic, facts of a named task, a quoted sentence, or nothing that was found. */
+export type AnswerKind = Topic | 'task' | 'quote' | 'unknown';
+
+/** An answer of Cumulus Brain. */
+export interface Answer {
+  topic: AnswerKind;
   answer: string;
+  /** What it was taken from. */
   sources: readonly Source[];
   /** What Brain offers to do; undone with the rest. */
-  offer: Offer | undefined;
+  offer?: Offer | undefined;
+}
+
+/** One question to Cumulus Brain and its answer. */
+export interface Turn extends Answer {
+  id: Id;
+  question: string;
   isOfferTaken: boolean;
 }
 
-export type Offer =
-  | { kind: 'send-plan' }
-  | { kind: 'assign-free'; person: Id }
-  | { kind: 'shift-opening'; days: number };
+export type Offer = { kind: 'hand-off' } | { kind: 'assign-free'; person: Id } | { kind: 'shift-goal'; days: number };
 
 /** The jobs of the checklist. */
 export const JOBS = ['move-card', 'shift-date', 'tick-todo', 'ask-brain'] as const;
@@ -131,6 +170,7 @@ export type Job = (typeof JOBS)[number];
 
 /** The state behind all views. It is never changed: `apply` returns another one that shares what stayed equal. */
 export interface Workspace {
+  story: Story;
   /** In the order of the list; a column of the board has its tasks in the same order. */
   tasks: readonly Task[];
   people: readonly Person[];

@@ -3,7 +3,6 @@ import type { View } from '../../workspace/useWorkspace.ts';
 
 /** Copy that several parts use. */
 export interface CommonTexts {
-  project: string;
   /** Names of the views in the navigation. */
   views: Readonly<Record<View, string>>;
   statuses: Readonly<Record<Status, string>>;
@@ -37,9 +36,9 @@ export interface CommonTexts {
     reload: string;
     noScript: string;
     you: string;
-    daysLeft: string;
-    daysLeftOne: string;
-    opened: string;
+    choose: string;
+    choosePerson: string;
+    chooseTeam: string;
   };
   send: {
     open: string;
@@ -52,14 +51,12 @@ export interface CommonTexts {
     done: string;
   };
   guide: {
-    title: string;
     open: string;
     close: string;
     progress: string;
     start: string;
     again: string;
     done: string;
-    allDone: string;
     allDoneText: string;
     stepOf: string;
     next: string;

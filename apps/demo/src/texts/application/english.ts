@@ -1,7 +1,6 @@
 import type { CommonTexts } from './CommonTexts.ts';
 
 export const english: CommonTexts = {
-  project: 'Rooftop cinema',
   views: {
     list: 'List',
     board: 'Board',
@@ -34,15 +33,15 @@ export const english: CommonTexts = {
     redone: 'Done again.',
     startFree: 'Start free',
     otherLanguage: 'Deutsch',
-    memoryOnly: 'A demo: what you change is gone when you close it or change the language.',
+    memoryOnly: 'A demo: what you change is gone when you close it, or choose another language, person or team.',
     loading: 'Loading…',
     loadFailed: 'This view could not be loaded.',
     reload: 'Try again',
     noScript: 'You can read this page without scripts. To change something, allow them.',
     you: 'You are {name}, {role}.',
-    daysLeft: '{days} days to the opening',
-    daysLeftOne: '1 day to the opening',
-    opened: 'Opening night is today',
+    choose: 'Choose person and team',
+    choosePerson: 'Who you are',
+    chooseTeam: 'Each team has a project of its own',
   },
   send: {
     open: 'Send me this board',
@@ -55,14 +54,12 @@ export const english: CommonTexts = {
     done: 'Thank you, {name}. This is a demo, so no mail is on its way.',
   },
   guide: {
-    title: 'Open the rooftop cinema',
     open: 'Checklist',
     close: 'Close the checklist',
     progress: '{done} of {total} done',
     start: 'Show me',
     again: 'Show me again',
     done: 'Done',
-    allDone: 'The cinema can open',
     allDoneText: 'All four jobs took you a few minutes. The same works with your own project.',
     stepOf: 'Step {step} of {total}',
     next: 'Next',
@@ -70,7 +67,7 @@ export const english: CommonTexts = {
     jobs: {
       'move-card': {
         title: 'Move a card',
-        why: 'Send the roof plan, and a rule does the rest.',
+        why: '{handOffWhy}',
         steps: [
           {
             name: 'Open the board',
@@ -78,11 +75,11 @@ export const english: CommonTexts = {
           },
           {
             name: 'Move a card',
-            text: 'Drag “Send the roof plan” to Done, or choose its new column in the menu of the card.',
+            text: 'Drag “{handOff}” to Done, or choose its new column in the menu of the card.',
           },
           {
             name: 'See the rule run',
-            text: 'A rule noticed: the people who have to know were notified. Automations shows each run.',
+            text: 'A rule began “{blocked}”, and who has to know was notified. Automations shows each run.',
           },
         ],
       },
@@ -93,7 +90,7 @@ export const english: CommonTexts = {
           { name: 'Open the timeline', text: 'Each bar is a task. Lines lead to what waits for it.' },
           {
             name: 'Shift a bar',
-            text: 'Drag “Permit for 200 seats” to a later day, or use the buttons above the chart.',
+            text: 'Drag “{blocked}” to a later day, or use the buttons above the chart.',
           },
           { name: 'See what followed', text: 'All that waited moved by as many days. Undo takes everything back.' },
         ],
@@ -102,7 +99,7 @@ export const english: CommonTexts = {
         title: 'Tick a to-do in the doc',
         why: 'A to-do is a task, not a copy of one.',
         steps: [
-          { name: 'Open the doc', text: 'How opening night runs, with its to-dos between the lines.' },
+          { name: 'Open the doc', text: '“{doc}”, with its to-dos between the lines.' },
           { name: 'Tick a to-do', text: 'Tick any to-do that is open.' },
           { name: 'See the board', text: 'The task is done on the board and in the dashboard as well.' },
         ],
@@ -113,9 +110,9 @@ export const english: CommonTexts = {
         steps: [
           {
             name: 'Open Brain',
-            text: 'Brain reads tasks, doc and mails of this project. In the demo its sentences are prepared.',
+            text: 'Brain reads tasks, doc and mails of this project. No AI runs in the demo.',
           },
-          { name: 'Ask a question', text: 'Choose a question or write one, such as “Why is the permit late?”' },
+          { name: 'Ask a question', text: 'Choose a question or write one, such as “{question}”' },
           { name: 'Open a source', text: 'Each answer names what it was taken from. Open one.' },
         ],
       },

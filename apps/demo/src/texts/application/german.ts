@@ -1,7 +1,6 @@
 import type { CommonTexts } from './CommonTexts.ts';
 
 export const german: CommonTexts = {
-  project: 'Kino auf dem Dach',
   views: {
     list: 'Liste',
     board: 'Board',
@@ -34,15 +33,15 @@ export const german: CommonTexts = {
     redone: 'Wiederholt.',
     startFree: 'Kostenlos starten',
     otherLanguage: 'English',
-    memoryOnly: 'Eine Demo: Was Sie ändern, ist weg, sobald Sie sie schließen oder die Sprache wechseln.',
+    memoryOnly: 'Eine Demo: Was Sie ändern, ist weg, sobald Sie sie schließen oder Sprache, Person oder Team wechseln.',
     loading: 'Wird geladen …',
     loadFailed: 'Diese Ansicht ließ sich nicht laden.',
     reload: 'Noch einmal',
     noScript: 'Ohne Skripte können Sie diese Seite lesen. Um etwas zu ändern, lassen Sie Skripte zu.',
     you: 'Sie sind {name}, {role}.',
-    daysLeft: 'Noch {days} Tage bis zur Eröffnung',
-    daysLeftOne: 'Noch 1 Tag bis zur Eröffnung',
-    opened: 'Heute ist die Eröffnung',
+    choose: 'Person und Team wählen',
+    choosePerson: 'Wer Sie sind',
+    chooseTeam: 'Jedes Team hat ein eigenes Projekt',
   },
   send: {
     open: 'Dieses Board zuschicken',
@@ -55,14 +54,12 @@ export const german: CommonTexts = {
     done: 'Danke, {name}. Weil das eine Demo ist, kommt keine Mail.',
   },
   guide: {
-    title: 'Das Kino eröffnen',
     open: 'Checkliste',
     close: 'Checkliste schließen',
     progress: '{done} von {total} erledigt',
     start: 'Zeigen',
     again: 'Noch einmal zeigen',
     done: 'Erledigt',
-    allDone: 'Das Kino kann öffnen',
     allDoneText:
       'Für alle vier Aufgaben haben Sie ein paar Minuten gebraucht. Mit Ihrem eigenen Projekt geht es genauso.',
     stepOf: 'Schritt {step} von {total}',
@@ -71,7 +68,7 @@ export const german: CommonTexts = {
     jobs: {
       'move-card': {
         title: 'Eine Karte verschieben',
-        why: 'Schicken Sie den Dachplan ab, den Rest erledigt eine Regel.',
+        why: '{handOffWhy}',
         steps: [
           {
             name: 'Board öffnen',
@@ -79,11 +76,11 @@ export const german: CommonTexts = {
           },
           {
             name: 'Karte verschieben',
-            text: 'Ziehen Sie „Dachplan abschicken“ nach Fertig, oder wählen Sie die Spalte im Menü der Karte.',
+            text: 'Ziehen Sie „{handOff}“ nach Fertig, oder wählen Sie die Spalte im Menü der Karte.',
           },
           {
             name: 'Regel ansehen',
-            text: 'Eine Regel hat es bemerkt und Bescheid gegeben. Unter Automatisierungen steht jeder Lauf.',
+            text: 'Eine Regel hat „{blocked}“ begonnen, und wer es wissen muss, weiß Bescheid. Unter Automatisierungen steht jeder Lauf.',
           },
         ],
       },
@@ -94,7 +91,7 @@ export const german: CommonTexts = {
           { name: 'Zeitplan öffnen', text: 'Jeder Balken ist eine Aufgabe. Linien führen zu dem, was auf sie wartet.' },
           {
             name: 'Balken verschieben',
-            text: 'Ziehen Sie „Genehmigung für 200 Plätze“ auf einen späteren Tag, oder nehmen Sie die Knöpfe darüber.',
+            text: 'Ziehen Sie „{blocked}“ auf einen späteren Tag, oder nehmen Sie die Knöpfe darüber.',
           },
           {
             name: 'Folgen ansehen',
@@ -106,7 +103,7 @@ export const german: CommonTexts = {
         title: 'Ein To-do im Dokument abhaken',
         why: 'Ein To-do ist eine Aufgabe, keine Abschrift davon.',
         steps: [
-          { name: 'Dokument öffnen', text: 'Wie der Eröffnungsabend abläuft, mit den To-dos zwischen den Zeilen.' },
+          { name: 'Dokument öffnen', text: '„{doc}“, mit den To-dos zwischen den Zeilen.' },
           { name: 'To-do abhaken', text: 'Haken Sie ein offenes To-do ab.' },
           { name: 'Board ansehen', text: 'Auch auf dem Board und im Dashboard ist die Aufgabe jetzt fertig.' },
         ],
@@ -117,11 +114,11 @@ export const german: CommonTexts = {
         steps: [
           {
             name: 'Brain öffnen',
-            text: 'Brain liest Aufgaben, Dokument und Mails dieses Projekts. In der Demo sind seine Sätze vorbereitet.',
+            text: 'Brain liest Aufgaben, Dokument und Mails dieses Projekts. In der Demo läuft keine KI.',
           },
           {
             name: 'Frage stellen',
-            text: 'Wählen Sie eine Frage oder schreiben Sie eine, etwa „Warum ist die Genehmigung verspätet?“',
+            text: 'Wählen Sie eine Frage oder schreiben Sie eine, etwa „{question}“',
           },
           { name: 'Quelle öffnen', text: 'Jede Antwort nennt, woraus sie stammt. Öffnen Sie eine Quelle.' },
         ],

@@ -1,31 +1,46 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import parts from '../../ui/parts.module.css';
-import { TOPICS } from '../../workspace/types.ts';
+import { questionOf } from '../../workspace/questionOf.ts';
+import { TOPICS, type Topic } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import styles from './AiPanel.module.css';
 import { Answer } from './Answer.tsx';
-import { useBrain } from './useBrain.ts';
+
+/** What finds answers is larger than any view: it comes once the panel is shown. */
+const loadBrain = () => import('../../workspace/brain/answerQuestion.ts');
 
 /** Cumulus Brain: questions, and answers from the workspace with their sources. */
 export function AiPanel() {
-  const { state, texts } = useWorkspace();
-  const askBrain = useBrain();
+  const { state, dispatch, texts } = useWorkspace();
   const copy = texts.ai;
   const log = useRef<HTMLOListElement>(null);
   const count = useRef(state.talk.length);
   const { talk } = state;
   useEffect(() => {
+    loadBrain().catch(() => undefined);
+  }, []);
+  useEffect(() => {
     const isAdded = talk.length > count.current;
     count.current = talk.length;
     if (isAdded) log.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [talk]);
-  const ask = (event: FormEvent<HTMLFormElement>) => {
+  const [hasFailed, setFailed] = useState(false);
+  const current = useRef(state);
+  current.current = state;
+  const ask = (question: string, topic?: Topic) =>
+    loadBrain()
+      .then(({ answerQuestion }) =>
+        dispatch({ kind: 'ask', question, answer: answerQuestion(current.current, question, topic, texts.brain) }),
+      )
+      .then(() => setFailed(false))
+      .catch(() => setFailed(true));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const question = String(new FormData(form).get('question')).trim();
     if (!question) return;
-    askBrain({ kind: 'ask', question });
+    ask(question);
     form.reset();
   };
   return (
@@ -54,6 +69,7 @@ export function AiPanel() {
             ))}
           </ol>
         </div>
+        {hasFailed && <p role="alert">{copy.failed}</p>}
         <div className={styles.ask}>
           <p id="ai-suggestions" className={parts.mute}>
             {copy.suggestions}
@@ -64,20 +80,20 @@ export function AiPanel() {
                 <button
                   type="button"
                   className={parts.button}
-                  onClick={() => askBrain({ kind: 'ask', question: texts.brain.questions[topic], topic })}
+                  onClick={() => ask(questionOf(topic, state, texts.brain), topic)}
                 >
-                  {texts.brain.questions[topic]}
+                  {questionOf(topic, state, texts.brain)}
                 </button>
               </li>
             ))}
           </ul>
-          <form className={styles.form} onSubmit={ask}>
+          <form className={styles.form} onSubmit={submit}>
             <input
               name="question"
               className={parts.field}
               data-guide="ask"
               aria-label={copy.question}
-              placeholder={copy.placeholder}
+              placeholder={state.story.brain.blocked.question}
               maxLength={300}
               autoComplete="off"
               enterKeyHint="send"

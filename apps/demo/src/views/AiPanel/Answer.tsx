@@ -2,16 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import parts from '../../ui/parts.module.css';
 import { fill } from '../../workspace/fill.ts';
-import type { Paper, Source, Turn } from '../../workspace/types.ts';
+import type { Offer, Paper, Source, Turn } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { dayFormatOf } from '../dayFormat.ts';
 import styles from './AiPanel.module.css';
-import { useBrain } from './useBrain.ts';
+
+/** Where a source that isn't a paper is shown. */
+const SOURCES = {
+  task: { icon: 'list', label: 'openTask', view: 'list' },
+  doc: { icon: 'doc', label: 'openDoc', view: 'doc' },
+  person: { icon: 'user', label: 'openTeam', view: 'dashboard' },
+} as const;
 
 /** An answer, what it was taken from, and what Brain offers to do. */
 export function Answer({ turn }: { turn: Turn }) {
-  const { state, announce, show, open, texts } = useWorkspace();
-  const askBrain = useBrain();
+  const { state, dispatch, announce, show, open, texts } = useWorkspace();
   const copy = texts.ai;
   const { answer, sources, offer, isOfferTaken } = turn;
   const [openPaper, setOpenPaper] = useState<string>();
@@ -37,18 +42,22 @@ export function Answer({ turn }: { turn: Turn }) {
           {source.title}
         </button>
       );
-    const isTask = source.kind === 'task';
+    const { icon, label, view } = SOURCES[source.kind];
     return (
       <button
         type="button"
         className={styles.source}
-        aria-label={fill(isTask ? copy.openTask : copy.openDoc, { title: source.title })}
-        onClick={() => (isTask ? open(source.id) : show('doc'))}
+        aria-label={fill(copy[label], { title: source.title })}
+        onClick={() => (source.kind === 'task' ? open(source.id) : show(view))}
       >
-        <Icon name={isTask ? 'list' : 'doc'} size={16} />
+        <Icon name={icon} size={16} />
         {source.title}
       </button>
     );
+  };
+  const offerText = ({ kind }: Offer) => {
+    const { blocked, goal } = state.story.brain;
+    return { 'hand-off': blocked.offer, 'shift-goal': goal.offer, 'assign-free': copy.takeTask }[kind];
   };
   return (
     <div className={styles.answer}>
@@ -58,7 +67,7 @@ export function Answer({ turn }: { turn: Turn }) {
           <p className={parts.mute}>{copy.sources}</p>
           <ul className={styles.sources}>
             {sources.map((source) => (
-              <li key={source.kind === 'doc' ? 'doc' : source.id}>{sourceButton(source)}</li>
+              <li key={`${source.kind} ${source.id}`}>{sourceButton(source)}</li>
             ))}
           </ul>
         </>
@@ -68,13 +77,13 @@ export function Answer({ turn }: { turn: Turn }) {
         <button
           type="button"
           className={`${parts.button} ${parts.primary}`}
-          onClick={async () => {
+          onClick={() => {
             focusesNote.current = true;
-            await askBrain({ kind: 'take-offer', turn: turn.id });
+            dispatch({ kind: 'take-offer', turn: turn.id });
             announce(copy.taken);
           }}
         >
-          {copy.offers[offer.kind]}
+          {offerText(offer)}
         </button>
       )}
       {isOfferTaken && (

@@ -1,5 +1,4 @@
 import type { ByLocale } from '../../texts/Texts.ts';
-import type { Offer } from '../../workspace/types.ts';
 
 export interface AiTexts {
   title: string;
@@ -7,62 +6,57 @@ export interface AiTexts {
   prepared: string;
   suggestions: string;
   question: string;
-  placeholder: string;
   ask: string;
   you: string;
   sources: string;
   openTask: string;
   openDoc: string;
   openPaper: string;
+  openTeam: string;
   from: string;
-  offers: Readonly<Record<Offer['kind'], string>>;
+  takeTask: string;
   taken: string;
   talk: string;
+  failed: string;
 }
 
 export const aiTexts: ByLocale<AiTexts> = {
   'en-US': {
     title: 'Cumulus Brain',
     prepared:
-      'In this demo the answers are prepared sentences; no AI runs here. Their titles, names, dates and hours are read from this workspace as it is now.',
+      'No AI runs here. Brain quotes what the doc, tasks, mails and files of this workspace say, or puts its titles, names, dates and hours into prepared sentences.',
     suggestions: 'Ask for example',
     question: 'Your question',
-    placeholder: 'What holds up the permit?',
     ask: 'Ask',
     you: 'You',
     sources: 'From',
     openTask: 'Open the task: {title}',
     openDoc: 'Open the doc: {title}',
     openPaper: 'Read: {title}',
+    openTeam: 'Show on the dashboard: {title}',
     from: 'From {name}, {day}',
-    offers: {
-      'send-plan': 'Send the plan now',
-      'assign-free': 'I take it',
-      'shift-opening': 'Move the opening by a week',
-    },
+    takeTask: 'I take it',
     taken: 'Done. Undo takes it back.',
     talk: 'Questions and answers',
+    failed: 'The answer could not be loaded. Ask again.',
   },
   de: {
     title: 'Cumulus Brain',
     prepared:
-      'In dieser Demo sind die Antworten vorbereitete Sätze; hier läuft keine KI. Titel, Namen, Termine und Stunden darin stammen aus diesem Arbeitsbereich, wie er jetzt ist.',
+      'In dieser Demo: hier läuft keine KI. Brain zitiert, was in Dokument, Aufgaben, Mails und Dateien dieses Arbeitsbereichs steht, oder setzt Titel, Namen, Termine und Stunden in vorbereitete Sätze ein.',
     suggestions: 'Fragen Sie zum Beispiel',
     question: 'Ihre Frage',
-    placeholder: 'Woran hängt die Genehmigung?',
     ask: 'Fragen',
     you: 'Sie',
     sources: 'Aus',
     openTask: 'Aufgabe öffnen: {title}',
     openDoc: 'Doc öffnen: {title}',
     openPaper: 'Lesen: {title}',
+    openTeam: 'Im Dashboard zeigen: {title}',
     from: 'Von {name}, {day}',
-    offers: {
-      'send-plan': 'Plan jetzt abschicken',
-      'assign-free': 'Ich übernehme das',
-      'shift-opening': 'Eröffnung um eine Woche verschieben',
-    },
+    takeTask: 'Ich übernehme das',
     taken: 'Erledigt. Rückgängig nimmt es zurück.',
     talk: 'Fragen und Antworten',
+    failed: 'Die Antwort ließ sich nicht laden. Fragen Sie noch einmal.',
   },
 };

@@ -7,7 +7,7 @@ import styles from './AutomationsView.module.css';
 export function TryRules() {
   const { state, dispatch, texts } = useWorkspace();
   const copy = texts.automations;
-  const [chosen, setChosen] = useState('permit');
+  const [chosen, setChosen] = useState(state.story.blocked);
   const open = state.tasks.filter(({ status }) => status !== 'done');
   const task = open.find(({ id }) => id === chosen) ?? open[0];
   return (

@@ -42,7 +42,7 @@ export function Card({ task, elements, onMove }: CardProps) {
       ref={card}
       className={styles.card}
       data-task={id}
-      data-guide={id === 'send-plan' ? 'card' : undefined}
+      data-guide={id === state.story.handOff ? 'card' : undefined}
       data-done={status === 'done' || undefined}
       {...props}
     >

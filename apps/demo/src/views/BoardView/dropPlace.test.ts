@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorkspace } from '../../start/createWorkspace.ts';
+import { createCinema } from '../../start/testing/createCinema.ts';
 import type { Status } from '../../workspace/types.ts';
 import { findDropPlace, findStepPlace, type MeasuredColumn } from './dropPlace.ts';
 
@@ -40,7 +40,7 @@ test('between and beside the columns the nearest counts', () => {
   expect(findDropPlace([], 'a', 0, 0)).toBeUndefined();
 });
 
-const [anyTask] = createWorkspace('en-US', { me: 'leilani', plan: undefined }).tasks;
+const [anyTask] = createCinema().tasks;
 const column = (status: Status, ...ids: string[]) => ids.map((id) => ({ ...anyTask!, id, status }));
 const tasks = [...column('next', 'a', 'b'), ...column('doing', 'c', 'd', 'e'), ...column('done', 'f')];
 

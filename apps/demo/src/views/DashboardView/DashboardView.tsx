@@ -15,7 +15,7 @@ export function DashboardView() {
   const { state, texts } = useWorkspace();
   const copy = texts.dashboard;
   const figures = countDashboard(state);
-  const { counts, total, donePercent, late, spentHours, plannedHours, daysToOpening } = figures;
+  const { counts, total, donePercent, late, spentHours, plannedHours, daysToGoal } = figures;
   const most = Math.max(1, ...Object.values(counts));
   return (
     <div className={styles.dashboard}>
@@ -31,11 +31,11 @@ export function DashboardView() {
             <span className={parts.mute}>{fill(copy.ofTasks, { count: counts.done, total })}</span>
           </dd>
         </div>
-        {daysToOpening !== undefined && (
+        {daysToGoal !== undefined && (
           <div data-tone="sky">
-            <dt>{copy.opening}</dt>
+            <dt>{state.story.texts.untilGoal}</dt>
             <dd>
-              <b>{daysToOpening === 1 ? copy.day : fill(copy.days, { days: daysToOpening })}</b>
+              <b>{daysToGoal === 1 ? copy.day : fill(copy.days, { days: daysToGoal })}</b>
             </dd>
           </div>
         )}

@@ -5,7 +5,6 @@ export interface DashboardTexts {
   done: string;
   percent: string;
   ofTasks: string;
-  opening: string;
   days: string;
   day: string;
   late: string;
@@ -31,7 +30,6 @@ export const dashboardTexts: ByLocale<DashboardTexts> = {
     done: 'Done',
     percent: '{value}%',
     ofTasks: '{count} of {total} tasks',
-    opening: 'Until opening night',
     days: '{days} days',
     day: '1 day',
     late: 'Late',
@@ -55,7 +53,6 @@ export const dashboardTexts: ByLocale<DashboardTexts> = {
     done: 'Fertig',
     percent: '{value}\u00a0%',
     ofTasks: '{count} von {total} Aufgaben',
-    opening: 'Bis zur Eröffnung',
     days: '{days} Tage',
     day: '1 Tag',
     late: 'Überfällig',

@@ -11,7 +11,7 @@ import styles from './DocView.module.css';
 import { groupBlocks } from './groupBlocks.ts';
 import { Todo } from './Todo.tsx';
 
-/** The plan of the evening: text, and to-dos that are the tasks of the other views. */
+/** The plan of the project: text, and to-dos that are the tasks of the other views. */
 export function DocView() {
   const { state, dispatch, announce, texts } = useWorkspace();
   const copy = texts.doc;
@@ -37,7 +37,7 @@ export function DocView() {
     <div ref={view} className={styles.doc}>
       <article className={`${parts.panel} ${styles.page}`} aria-labelledby="doc-title">
         <h2 id="doc-title" className={styles.title}>
-          {copy.title}
+          {state.story.docTitle}
         </h2>
         <p className={parts.mute}>{copy.hint}</p>
         {groupBlocks(state.doc).map((group) => {

@@ -1,7 +1,6 @@
 import type { ByLocale } from '../../texts/Texts.ts';
 
 export interface DocTexts {
-  title: string;
   hint: string;
   edit: string;
   /** Label of a to-do: `Done: {title}` */
@@ -15,7 +14,6 @@ export interface DocTexts {
 
 export const docTexts: ByLocale<DocTexts> = {
   'en-US': {
-    title: 'How the opening night goes',
     hint: 'Click a text to change it, a to-do to open it. To-dos are tasks: ticked here, done on the board.',
     edit: 'edit',
     done: 'Done: {title}',
@@ -26,7 +24,6 @@ export const docTexts: ByLocale<DocTexts> = {
     openInBoard: 'On the board: {title}',
   },
   de: {
-    title: 'So läuft der Eröffnungsabend',
     hint: 'Klicken Sie auf einen Text, um ihn zu ändern, auf ein To-do, um es zu öffnen. To-dos sind Aufgaben: hier abgehakt, im Board fertig.',
     edit: 'bearbeiten',
     done: 'Fertig: {title}',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createWorkspace } from '../../start/createWorkspace.ts';
+import { createCinema } from '../../start/testing/createCinema.ts';
 import { sortTasks } from './sortTasks.ts';
 
-const state = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+const state = createCinema();
 const idsBy = (sorting: Parameters<typeof sortTasks>[2]) =>
   sortTasks(state, 'next', sorting, 'en-US').map(({ id }) => id);
 
@@ -20,7 +20,7 @@ test('sorts by title as the language does', () => {
 });
 
 test('sorts by due date, the earliest first', () => {
-  expect(idsBy('due')[0]).toBe('send-plan');
+  expect(idsBy('due')[0]).toBe('permit');
   expect(idsBy('due').at(-1)).toBe('opening');
 });
 

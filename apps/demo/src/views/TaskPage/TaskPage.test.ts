@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { createWorkspace } from '../../start/createWorkspace.ts';
-import { brainTexts } from '../../texts/brainTexts.ts';
+import { createCinema } from '../../start/testing/createCinema.ts';
 import { LOCALES } from '../../texts/Texts.ts';
 import { apply } from '../../workspace/apply.ts';
 import { renderView } from '../testing/renderView.tsx';
 import { TaskPage } from './TaskPage.tsx';
 
-const start = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+const start = createCinema();
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 for (const locale of LOCALES)
@@ -24,11 +23,7 @@ test('without its task the page is empty', () => {
 });
 
 test('names what the task waits for, what waits for it, and what rules did', () => {
-  const { tasks, runs } = apply(
-    start,
-    { kind: 'tick-task', id: 'screen', isDone: true, in: 'list' },
-    brainTexts['en-US'],
-  );
+  const { tasks, runs } = apply(start, { kind: 'tick-task', id: 'screen', isDone: true, in: 'list' });
   const html = renderView(TaskPage, 'en-US', { tasks, runs }, 'power');
   expect(html).toMatch(/data-open="screen"/);
   expect(html).toMatch(/data-open="test-night"/);
@@ -41,5 +36,5 @@ test('names what the task waits for, what waits for it, and what rules did', () 
 test('comments of people who are not there are of nobody', () => {
   const html = renderView(TaskPage, 'en-US', { people: [] }, 'permit');
   expect(html).toContain('Comment as Nobody');
-  expect(textOf(html)).toContain('Nobody Jun 2 The fee is paid.');
+  expect(textOf(html)).toContain('Nobody 2 Jun The fee is paid. Can we print the tickets?');
 });

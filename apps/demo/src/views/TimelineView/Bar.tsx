@@ -60,7 +60,7 @@ export function Bar({ task, rows, scroller, isSelected, onSelect, onMove }: BarP
         className={styles.whole}
         data-task={id}
         data-open={id}
-        data-guide={id === 'permit' ? 'bar' : undefined}
+        data-guide={id === state.story.blocked ? 'bar' : undefined}
         aria-label={title}
         aria-description={copy.barDescription}
         aria-valuenow={task.start}

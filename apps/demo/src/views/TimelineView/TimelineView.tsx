@@ -18,9 +18,6 @@ const WEEKS = Array.from({ length: DAY_COUNT / 7 }, (_, week) => FIRST_DAY + 7 *
 /** At most so many days before today are seen when the view opens, and no more than a third of all that are. */
 const DAYS_BEFORE_TODAY = 9;
 
-/** It is late, and most tasks wait for it: what its shift moves is seen at once. */
-const FIRST_SELECTED = 'permit';
-
 /** All tasks over eight weeks, with lines from each to what waits for it. */
 export function TimelineView() {
   const { state, locale, texts } = useWorkspace();
@@ -28,7 +25,8 @@ export function TimelineView() {
   const view = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [order] = useState(() => [...state.tasks].sort((one, other) => one.start - other.start).map(({ id }) => id));
-  const [selected, setSelected] = useState(FIRST_SELECTED);
+  // It is late, and the goal waits for it: what its shift moves is seen at once.
+  const [selected, setSelected] = useState(state.story.blocked);
   const move = useTaskMoves();
   useEffect(() => {
     const { current } = scroller;

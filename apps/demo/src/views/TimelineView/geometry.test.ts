@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createWorkspace } from '../../start/createWorkspace.ts';
+import { createCinema } from '../../start/testing/createCinema.ts';
 import { FIRST_DAY, LAST_DAY } from '../../workspace/calendar.ts';
 import { barOf, DAY_COUNT, dependencyPath, findDependencies, orderRows } from './geometry.ts';
 import { rangeText } from './rangeText.ts';
 
-const { tasks } = createWorkspace('en-US', { me: 'leilani', plan: undefined });
+const { tasks } = createCinema();
 const task = tasks[0]!;
 const rows = [
   { ...task, id: 'first', start: FIRST_DAY, end: FIRST_DAY + 1, waitsFor: [] },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createWorkspace } from '../../start/createWorkspace.ts';
+import { createCinema } from '../../start/testing/createCinema.ts';
 import { readTexts } from '../../texts/readTexts.ts';
 import type { Locale } from '../../texts/Texts.ts';
 import { createStore } from '../../workspace/store.ts';
@@ -19,8 +19,7 @@ export function renderView(
   openTask?: string,
 ): string {
   const texts = readTexts(locale);
-  const start = createWorkspace(locale, { me: 'leilani', plan: undefined });
-  const store = createStore({ ...start, ...changes }, texts.brain);
+  const store = createStore({ ...createCinema(locale), ...changes });
   const nothing = () => undefined;
   const context = {
     store,

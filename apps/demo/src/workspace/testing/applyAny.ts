@@ -1,14 +1,10 @@
 import type { Action } from '../actions.ts';
 import { type Apply, apply } from '../apply.ts';
-import { applyToBrain } from '../applyToBrain.ts';
 import { applyToDetails } from '../applyToDetails.ts';
 
 /** Applies any action, as the views do together. */
-export const applyAny: Apply<Action> = (state, action, texts) => {
+export const applyAny: Apply<Action> = (state, action) => {
   switch (action.kind) {
-    case 'ask':
-    case 'take-offer':
-      return applyToBrain(state, action, texts);
     case 'edit-about':
     case 'add-subtask':
     case 'tick-subtask':
@@ -16,6 +12,6 @@ export const applyAny: Apply<Action> = (state, action, texts) => {
     case 'add-comment':
       return applyToDetails(state, action);
     default:
-      return apply(state, action, texts);
+      return apply(state, action);
   }
 };

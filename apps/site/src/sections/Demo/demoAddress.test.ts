@@ -18,6 +18,17 @@ test('plan, template and view of the page’s address choose the start, nothing 
   expect(demoAddress(demo, HREF)).toBe('https://demo.example/?locale=de&view=ai&plan=business&template=docs');
 });
 
+test('the team is that of the link to the demo, else that of the team page on which the modal is opened', () => {
+  history.replaceState(null, '', '/de/teams/real-estate');
+  expect(new URL(demoAddress(demo, HREF)).searchParams.get('team')).toBe('real-estate');
+  history.replaceState(null, '', '/demo?team=sales');
+  expect(new URL(demoAddress(demo, HREF)).searchParams.get('team')).toBe('sales');
+  history.replaceState(null, '', '/teams/real-estate?team=law');
+  expect(new URL(demoAddress(demo, HREF)).searchParams.get('team')).toBe('law');
+  history.replaceState(null, '', '/pricing');
+  expect(new URL(demoAddress(demo, HREF)).searchParams.has('team')).toBe(false);
+});
+
 test('in the AI demo modal those of the link that opened it', () => {
   history.replaceState(null, '', '/pricing?plan=business');
   document.body.innerHTML = '<dialog data-query="?modal=brain&amp;view=doc&amp;plan=free"></dialog>';

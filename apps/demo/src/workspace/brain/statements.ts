@@ -1,0 +1,24 @@
+import type { Source, Workspace } from '../types.ts';
+
+/** A text of the workspace that can be quoted. */
+export interface Statement {
+  source: Source;
+  text: string;
+}
+
+/** Paragraphs of the doc, papers, and what is written about tasks; a task without a description is its title. */
+export function listStatements({ tasks, doc, papers, story }: Workspace): Statement[] {
+  return [
+    ...doc.flatMap((block): Statement[] =>
+      block.kind === 'paragraph'
+        ? [{ source: { kind: 'doc', id: block.id, title: story.docTitle }, text: block.text }]
+        : [],
+    ),
+    ...papers.map(({ id, title, text }): Statement => ({ source: { kind: 'paper', id, title }, text })),
+    ...tasks.map(({ id, title, about }): Statement => ({ source: { kind: 'task', id, title }, text: about || title })),
+  ];
+}
+
+/** The titles of tasks: no sentences, but what they count holds. Those of subtasks may count a part: `Bring 40 tickets`. */
+export const listTitles = ({ tasks }: Workspace): Statement[] =>
+  tasks.map(({ id, title }) => ({ source: { kind: 'task', id, title }, text: title }));
