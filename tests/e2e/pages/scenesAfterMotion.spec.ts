@@ -40,8 +40,7 @@ test('after its motion every scene of the gallery is equal to itself without scr
       expect.soft(after.equals(without), `scene ${index + 1} is equal`).toBe(true);
     }
     const endTimes = await moving.endTimes();
-    // A text has a cover for each line.
-    expect(endTimes.length).toBeGreaterThanOrEqual(await moving.page.locator(`${SCENE} [data-move]`).count());
+    expect(endTimes.length).toBeGreaterThan(scenes.length);
     expect(await moving.page.locator(`${SCENE} [data-layout] > * > i`).count()).toBe(0);
     // REQ-MOT-02: otherwise a scene needs a control that stops it.
     expect(Math.max(...endTimes)).toBeLessThan(5_000);

@@ -49,14 +49,16 @@ function prepare({ target }: IntersectionObserverEntry): () => void {
     // A busy page reports a scene that came and left in one go.
     if (played.has(target)) return;
     const created: Element[] = [];
-    const animations = motions.map(({ part, keyframes }, index) => {
+    const moved = new Set<Element>();
+    const animations = motions.flatMap(({ part, keyframes }, index) => {
       const cover = covers[index]?.();
       if (cover) created.push(cover);
+      const element = cover ?? moverOf(parts[part] as Element);
+      // Two pictures of one row move together.
+      if (moved.has(element)) return [];
+      moved.add(element);
       // A cover would be whole again for a moment, before it is removed.
-      const animation = (cover ?? (parts[part] as Element)).animate(keyframes, {
-        duration,
-        fill: cover ? 'forwards' : 'none',
-      });
+      const animation = element.animate(keyframes, { duration, fill: cover ? 'forwards' : 'none' });
       animation.pause();
       return animation;
     });
@@ -67,6 +69,9 @@ function prepare({ target }: IntersectionObserverEntry): () => void {
     });
   };
 }
+
+/** Chromium doesn't move an SVG on the compositor: what holds it moves a little instead. */
+const moverOf = (part: Element): Element => (part instanceof SVGElement && part.parentElement) || part;
 
 /** Widgets of a fan are turned a little: what is measured in them is not. */
 function measureUpright<Measured>(scene: Element, measure: () => Measured): Measured {
