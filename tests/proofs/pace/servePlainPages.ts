@@ -25,8 +25,9 @@ export async function servePlainPages(): Promise<{ origin: string; stop: () => v
   );
   const server = createServer((request, response) => {
     const answer = answers.get(request.url ?? '/');
-    response.writeHead(answer ? 200 : 404, { ...answer?.headers, 'content-length': answer?.body.length ?? 0 });
-    response.end(answer?.body);
+    const { headers, body = 'not recorded' } = answer ?? {};
+    response.writeHead(answer ? 200 : 404, { ...headers, 'content-length': body.length });
+    response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -30,6 +30,8 @@ export async function traceLoad(
     const page = await context.newPage();
     if (slowdown > 1)
       await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    // The process of the page runs, and is traced from the start of the navigation on.
+    await page.goto(new URL('/robots.txt', address).href);
     await browser.startTracing(page, { categories: CATEGORIES });
     const response = await page.goto(address, { waitUntil: 'commit' });
     if (!response?.ok()) throw new Error(`${address} answers ${response?.status()}`);
