@@ -7,7 +7,7 @@ import { type LoadCost, readTrace, type TraceEvent } from './readTrace.ts';
 /** Longer than the six seconds that count. */
 const RECORDED_MS = 6_300;
 /** Tasks, frames, and the commit of the navigation: each further category would cost the page time itself. */
-const CATEGORIES = ['-*', 'toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline.frame'];
+const CATEGORIES = ['-*', 'toplevel', 'devtools.timeline', 'cc'];
 
 /**
  * Opens a page as a new visitor and records its first six seconds.
