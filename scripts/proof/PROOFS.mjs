@@ -25,6 +25,17 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/budget/main.ts'),
   },
   {
+    name: 'pace',
+    proves:
+      'A page takes the main thread little more processor time than the same page without scripts, and motion takes it no frames.',
+    minutes: 14,
+    needs: ['Chromium'],
+    takesBaseUrl: true,
+    smoke: { minutes: 6, options: ['--smoke'] },
+    options: ['--only=home,frames-home,team'],
+    run: () => import('../../tests/proofs/pace/main.ts'),
+  },
+  {
     name: 'bench',
     proves: 'Start, memory, publishing, cache hits, decisions and navigation hold against a bare server.',
     minutes: 10,

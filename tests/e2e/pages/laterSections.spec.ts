@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { giveConsent } from '../setup/consent.ts';
 import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+import { watchShift } from '../setup/watchShift.ts';
 
 test.use(WITH_MOTION);
 
@@ -17,7 +18,12 @@ const countSkipped = (page: Page) =>
 
 const lastRow = (page: Page) => page.locator('main > * table').first().locator('tbody tr').last();
 
+/** The browser is never idle on pages that are opened from now on. */
+const withoutIdleTime = (page: Page) =>
+  page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+
 test('sections far below the first view are laid out as the visitor comes near', async ({ page }) => {
+  await withoutIdleTime(page);
   await page.goto('/pricing');
   const before = await countSkipped(page);
   expect(before).toBeGreaterThan(2);
@@ -29,7 +35,28 @@ test('sections far below the first view are laid out as the visitor comes near',
   expect(await countSkipped(page)).toBeLessThan(before);
 });
 
+// REQ-PRF-14
+for (const [path, width] of [
+  ['/', 390],
+  ['/', 1440],
+  ['/pricing', 390],
+  ['/pricing', 1440],
+] as const)
+  test(`in idle time every section of ${path} is laid out at ${width} px, stays so, and nothing shifts`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const shift = await watchShift(page);
+    await page.goto(path);
+    await expect.poll(() => countSkipped(page)).toBe(0);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect(page.locator('footer')).toBeInViewport();
+    expect(await countSkipped(page)).toBe(0);
+    expect(await shift()).toBe(0);
+  });
+
 test('find in page, and an anchor, lead to a section that is not laid out', async ({ page }) => {
+  await withoutIdleTime(page);
   await page.goto('/pricing');
   const words = 'Words that stand nowhere else';
   await lastRow(page)
@@ -52,6 +79,7 @@ test('find in page, and an anchor, lead to a section that is not laid out', asyn
 });
 
 test('everything is laid out for print, and without scripts', async ({ browser, page }) => {
+  await withoutIdleTime(page);
   await page.goto('/pricing');
   await page.emulateMedia({ media: 'print' });
   expect(await countSkipped(page)).toBe(0);
@@ -103,6 +131,7 @@ for (const path of ['/', '/pricing'])
   });
 
 test('a page that is opened again is laid out section by section, in an old tab too', async ({ page }) => {
+  await withoutIdleTime(page);
   await page.goto('/pricing');
   await page.reload();
   expect(await countSkipped(page)).toBe(0);

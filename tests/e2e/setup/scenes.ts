@@ -5,7 +5,7 @@ export const SCENE = '[data-enhance="scene"]';
 type Counting = typeof globalThis & { endTimes: number[] };
 
 /**
- * Watches the parts of scenes that are animated, on each page that is opened from now on.
+ * Watches the parts of scenes that are animated, themselves or by a cover, on each page that is opened from now on.
  * @returns reads of the open page when each of their motions ends, in ms from the start of its scene, with delay and repeats
  */
 export async function watchMotion(page: Page): Promise<() => Promise<number[]>> {
@@ -15,7 +15,8 @@ export async function watchMotion(page: Page): Promise<() => Promise<number[]>> 
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...parameters) {
       const animation = animate.apply(this, parameters);
-      if (this.matches('[data-move]')) counting.endTimes.push(Number(animation.effect?.getComputedTiming().endTime));
+      if (this.matches('[data-move],[data-layout]>*>i'))
+        counting.endTimes.push(Number(animation.effect?.getComputedTiming().endTime));
       return animation;
     };
   });

@@ -3,8 +3,8 @@ let skipped: HTMLElement[] = [];
 
 /**
  * Takes sections outside the viewport out of rendering while a modal dialog is open: opening one restyles every rendered element of the page, which on a
- * slow phone was the longest task of all. Only sections that the browser skips by itself when they are far away (design-system/laterSections.css): those
- * keep their size, so that nothing moves. A resize may bring them into view behind the dialog, and ends it.
+ * slow phone was the longest task of all. Only sections whose size the browser remembers (design-system/laterSections.css): those
+ * keep it, so that nothing moves. A resize may bring them into view behind the dialog, and ends it.
  */
 export function skipFarSections(): void {
   const sections = [...document.querySelectorAll<HTMLElement>('main > *')];
@@ -13,7 +13,7 @@ export function skipFarSections(): void {
   const far = sections.filter((section, index) => {
     const { top = 0, bottom = 0 } = places[index] ?? {};
     const isFar = top > innerHeight || bottom < 0;
-    return isFar && getComputedStyle(section).contentVisibility === 'auto';
+    return isFar && getComputedStyle(section).containIntrinsicHeight.startsWith('auto');
   });
   // One dialog may follow another.
   skipped.push(...far);
@@ -21,7 +21,7 @@ export function skipFarSections(): void {
   addEventListener('resize', showFarSections, { once: true });
 }
 
-/** The browser decides again which sections it renders. */
+/** They are rendered as before. */
 export function showFarSections(): void {
   removeEventListener('resize', showFarSections);
   for (const section of skipped) section.style.contentVisibility = '';

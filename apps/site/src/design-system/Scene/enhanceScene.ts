@@ -1,4 +1,5 @@
-import { type Move, motionOf } from './motions.ts';
+import { placeCovers } from './covers.ts';
+import { type Move, planMotions } from './motions.ts';
 
 /** Here the finished picture is shown. */
 const still = matchMedia('print,(prefers-reduced-motion:reduce),(forced-colors:active)');
@@ -36,21 +37,49 @@ export function enhanceScene(scene: HTMLElement): void {
 /** @returns creates the animations of a scene, paused */
 function prepare({ target }: IntersectionObserverEntry): () => void {
   const parts = [...target.querySelectorAll<HTMLElement | SVGElement>('[data-move]')];
-  const seen = parts.map(isInWindow);
-  const lines = parts.map((part) => (part.dataset.move === 'type' ? countLines(part) : 0));
+  const { motions, duration } = planMotions(
+    parts.map((part) => ({
+      move: part.dataset.move as Move,
+      isSeen: isInWindow(part),
+      lines: part.dataset.move === 'type' ? countLines(part) : 0,
+    })),
+  );
+  const covers = measureUpright(target, () => placeCovers(motions, parts));
   return () => {
     // A busy page reports a scene that came and left in one go.
     if (played.has(target)) return;
-    const animations = parts.map((part, index) => {
-      const move = part.dataset.move as Move;
-      const animation = part.animate(
-        ...motionOf({ move, lines: lines[index] ?? 0, index, count: parts.length, isSeen: seen[index] ?? true }),
-      );
+    const created: Element[] = [];
+    const moved = new Set<Element>();
+    const animations = motions.flatMap(({ part, keyframes }, index) => {
+      const cover = covers[index]?.();
+      if (cover) created.push(cover);
+      const element = cover ?? moverOf(parts[part] as Element);
+      // Two pictures of one row move together.
+      if (moved.has(element)) return [];
+      moved.add(element);
+      // A cover would be whole again for a moment, before it is removed.
+      const animation = element.animate(keyframes, { duration, fill: cover ? 'forwards' : 'none' });
       animation.pause();
       return animation;
     });
     played.set(target, animations);
+    // All end together.
+    animations[0]?.finished.then(() => {
+      for (const cover of created) cover.remove();
+    });
   };
+}
+
+/** Chromium doesn't move an SVG on the compositor: what holds it moves a little instead. */
+const moverOf = (part: Element): Element => (part instanceof SVGElement && part.parentElement) || part;
+
+/** Widgets of a fan are turned a little: what is measured in them is not. */
+function measureUpright<Measured>(scene: Element, measure: () => Measured): Measured {
+  const widgets = [...scene.querySelectorAll<HTMLElement>('[data-layout=fan]>*')];
+  for (const { style } of widgets) style.rotate = 'none';
+  const measured = measure();
+  for (const widget of widgets) widget.removeAttribute('style');
+  return measured;
 }
 
 function isInWindow(part: Element): boolean {

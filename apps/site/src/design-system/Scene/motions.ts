@@ -1,14 +1,10 @@
 /**
- * Where a part of a scene starts from, by its `data-move`, where visitors have not seen it yet. Browsers move and clip elements of HTML without layout;
- * parts inside an SVG would be laid out in each frame (measured: every second one), so that whole pictures are clipped.
+ * Where a part of a scene starts from, by its `data-move`, where visitors have not seen it yet. Only `transform`, of elements of HTML or a whole SVG:
+ * browsers move those on the compositor, without a frame of the main thread.
  */
 const STARTS = {
   /** A card is carried here from the column before. */
   carry: 'translate(calc(-100% - 1.25rem),.5rem) rotate(-3deg)',
-  /** A column of a chart rises. */
-  rise: 'inset(100% -9% -9% -9%)',
-  /** A bar slides to its date, a line is drawn, a row is written. */
-  draw: 'inset(-9% 100% -9% -9%)',
   /** A task is ticked off, a source is found. */
   pop: 'scale(0)',
   /** A message or an event arrives. */
@@ -18,41 +14,39 @@ const STARTS = {
 } as const;
 
 /**
- * How far a part goes that visitors see in its place already: it never vanishes. What else would be clipped slides a little, a text too: it can't be typed
+ * What appears from one edge on has a cover in the colour of its ground, which shrinks to the other edge: this is the cover's last size. To clip the
+ * part instead takes a frame of the main thread for each of the screen.
+ */
+const COVER_ENDS = {
+  /** A column of a chart rises. */
+  rise: 'scaleY(0)',
+  /** A bar slides to its date, a line is drawn, a row is written. */
+  draw: 'scaleX(0)',
+  /** A text is typed: each of its lines has a cover. */
+  type: 'scaleX(0)',
+} as const;
+
+/**
+ * How far a part goes that visitors see in its place already: it never vanishes. What else would be covered slides a little, a text too: it can't be typed
  * again. A card is carried, a message and a step arrive from where they start anyway.
  * REQ-MOT-04.
  */
 const SEEN_STARTS = {
+  ...STARTS,
   rise: 'translate(0,.375rem)',
   draw: 'translate(-.375rem,0)',
   pop: 'scale(1.125)',
   type: 'translate(0,.375rem)',
-} as const satisfies Partial<Record<Move, string>>;
+} as const satisfies Record<Move, string>;
 
-/** What `data-move` may be. A text that is typed has no start of its own. */
-export type Move = keyof typeof STARTS | 'type';
+/** What `data-move` may be. */
+export type Move = keyof typeof STARTS | keyof typeof COVER_ENDS;
 
 declare module 'react' {
   /** Of HTML and SVG elements: another name is a type error. */
   interface DOMAttributes<T> {
     'data-move'?: Move | undefined;
   }
-}
-
-/** In place: nothing is clipped, shadows and strokes beside the part neither. */
-const WHOLE = 'inset(-9%)';
-
-/** A text is typed, one line after the other: each is a rectangle that grows. */
-function typed(lines: number): string[] {
-  const clip = (done: number) => {
-    const rectangles = Array.from({ length: lines }, (_, line) => {
-      const end = line < done ? 100 : 0;
-      const [top, bottom] = [line, line + 1].map((edge) => `${(edge / lines) * 100}%`);
-      return `0 ${top},${end}% ${top},${end}% ${bottom},0 ${bottom}`;
-    });
-    return `polygon(${rectangles})`;
-  };
-  return Array.from({ length: lines + 1 }, (_, done) => clip(done));
 }
 
 /** Of a motion, and of each line that is typed. */
@@ -62,40 +56,88 @@ const MAX_TYPE_MS = 2_000;
 /** Parts start one after the other. With the last delay nothing moves for 5 s (WCAG 2.2.2). REQ-MOT-02. */
 const STEP_MS = 150;
 const MAX_DELAY_MS = 2_500;
-/** The share of its time in which a part that visitors see in its place moves away from it. */
-const BACK = 0.2;
+/** A part that visitors see in its place goes away from it for a fifth of `ease-in-out`, which is this share of its time; both parts of that curve. */
+const BACK = 0.31;
+const AWAY_EASING = 'cubic-bezier(.39,0,.71,.41)';
+const BACK_EASING = 'cubic-bezier(.32,.36,.57,1)';
 
-interface Part {
+/** A part of a scene, in the order of the markup. */
+export interface Part {
   /** Its `data-move`. */
   move: Move;
-  /** Of its text. */
+  /** Of its text, where it is typed. */
   lines: number;
-  /** Its number among the parts of its scene, and how many there are. */
-  index: number;
-  count: number;
   /** Whether visitors see it in its place already: from there it moves, and nothing of it vanishes. */
   isSeen: boolean;
 }
 
-/** The motion of a part to its place. */
-export function motionOf({
-  move,
-  lines,
-  index,
-  count,
-  isSeen,
-}: Part): [PropertyIndexedKeyframes, KeyframeAnimationOptions] {
-  const start = { type: undefined, ...STARTS, ...(isSeen && SEEN_STARTS) }[move];
-  const isClipped = !start || start.startsWith('inset');
-  const values = start ? [start, isClipped ? WHOLE : 'none'] : typed(lines);
-  if (isSeen) values.unshift(values.at(-1) ?? '');
-  return [
-    { [isClipped ? 'clipPath' : 'transform']: values, offset: isSeen ? [0, BACK] : [] },
-    {
-      duration: start ? MOVE_MS : Math.min(lines * LINE_MS, MAX_TYPE_MS),
-      delay: Math.min(index * STEP_MS, (index * MAX_DELAY_MS) / count),
-      easing: start ? 'ease-in-out' : 'linear',
-      fill: 'backwards',
-    },
-  ];
+/** What moves a part: itself, or a cover that leaves it. */
+export interface Motion {
+  /** The number of the part. */
+  part: number;
+  keyframes: Keyframe[];
+  /** Of a cover: which line of how many it covers. */
+  line?: number;
+  lines?: number;
+}
+
+/** When something changes, and to what; in ms from the start of the scene. */
+type Stop = [ms: number, transform: string, easing?: string];
+
+/**
+ * Plans the motion of a scene. All animations begin and end together, and hold before and after their own time: each beginning and each end is a frame
+ * of the main thread. REQ-PRF-13.
+ */
+export function planMotions(parts: readonly Part[]): { motions: Motion[]; duration: number } {
+  const planned = parts.flatMap((part, index) =>
+    plan(part, Math.min(index * STEP_MS, (index * MAX_DELAY_MS) / parts.length)).map((one) => ({
+      ...one,
+      part: index,
+    })),
+  );
+  const duration = Math.max(...planned.map(({ stops }) => stops.at(-1)?.[0] ?? 0));
+  return {
+    duration,
+    motions: planned.map(({ stops, ...motion }) => ({ ...motion, keyframes: keyframesOf(stops, duration) })),
+  };
+}
+
+function plan({ move, lines, isSeen }: Part, start: number): { stops: Stop[]; line?: number; lines?: number }[] {
+  const end = start + MOVE_MS;
+  if (isSeen)
+    return [
+      {
+        stops: [
+          [start, 'none', AWAY_EASING],
+          [start + BACK * MOVE_MS, SEEN_STARTS[move], BACK_EASING],
+          [end, 'none'],
+        ],
+      },
+    ];
+  if (move in STARTS)
+    return [
+      {
+        stops: [
+          [start, STARTS[move as keyof typeof STARTS], 'ease-in-out'],
+          [end, 'none'],
+        ],
+      },
+    ];
+  const last = COVER_ENDS[move as keyof typeof COVER_ENDS];
+  const isTyped = move === 'type';
+  const count = isTyped ? lines : 1;
+  const lineMs = isTyped ? Math.min(LINE_MS, MAX_TYPE_MS / lines) : MOVE_MS;
+  return Array.from({ length: count }, (_, line) => ({
+    ...{ line, lines: count },
+    stops: [
+      [start + line * lineMs, 'none', isTyped ? 'linear' : 'ease-in-out'],
+      [start + (line + 1) * lineMs, last],
+    ],
+  }));
+}
+
+/** The first value holds until its time, the last one to the end. */
+function keyframesOf(stops: Stop[], duration: number): Keyframe[] {
+  const frames = stops.map(([ms, transform, easing = 'linear']) => ({ offset: ms / duration, transform, easing }));
+  return [{ ...frames[0], offset: 0, easing: 'linear' }, ...frames, { ...frames.at(-1), offset: 1 }];
 }

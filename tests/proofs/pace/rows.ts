@@ -1,0 +1,104 @@
+import type { Browser } from '@playwright/test';
+import type { Visit } from '../../fixtures/listVisits.ts';
+import { median } from '../median.ts';
+import type { Row } from '../runRows.ts';
+import { LIMITS } from './LIMITS.ts';
+import { PAGES, type PacedPage } from './PAGES.ts';
+import type { LoadCost } from './readTrace.ts';
+import { traceLoad } from './traceLoad.ts';
+
+/** What the rows measure with. */
+export interface PaceProof {
+  browser: Browser;
+  /** Of the site under test. */
+  origin: string;
+  /** Of the recorded pages without scripts. */
+  plainOrigin: string;
+  /** Number of pairs for a median. */
+  runs: number;
+  /** The control of a page with variants. */
+  controlOf(path: string): Visit | undefined;
+}
+
+const SLOWDOWN = 4;
+
+/** Pages whose frames count: the most motion. */
+const COUNTED = ['home', 'home-phone', 'home-reduced'];
+
+/** Processor time as a multiple of the plain page's, for each page; then frames, and the longest slice of layout. */
+export const ROWS: Row<PaceProof>[] = Object.entries(PAGES).flatMap(([name, page]) => {
+  let measured: ReturnType<typeof measurePairs> | undefined;
+  const measureOnce = (proof: PaceProof) => {
+    measured ??= measurePairs(proof, page);
+    return measured;
+  };
+  const rows: Row<PaceProof>[] = [
+    {
+      name,
+      async measure(proof) {
+        const { own, plain } = await measureOnce(proof);
+        const [mine, its] = [own, plain].map((costs) => median(costs.map(({ mainThreadMs }) => mainThreadMs)));
+        return {
+          title: `${name}: main thread in 6 s`,
+          value: (mine ?? Number.NaN) / (its ?? Number.NaN),
+          unit: '×',
+          limit: LIMITS.ratio,
+          is: 'most',
+          note: `${list(own)} ms, the plain page ${list(plain)} ms`,
+        };
+      },
+    },
+  ];
+  if (COUNTED.includes(name))
+    rows.push({
+      name: `frames-${name}`,
+      async measure(proof) {
+        const { own, plain } = await measureOnce(proof);
+        const frames = own.map((cost) => cost.frames);
+        return {
+          title: `${name}: main-thread frames in 6 s`,
+          ...{ value: median(frames), unit: 'frames', limit: LIMITS.frames, is: 'most' },
+          note: `${frames.join(' ')}; the plain page ${median(plain.map((cost) => cost.frames))}`,
+        };
+      },
+    });
+  return [
+    ...rows,
+    {
+      name: `slices-${name}`,
+      async measure(proof) {
+        const costs: LoadCost[] = [];
+        for (let run = 0; run < Math.ceil(proof.runs / 2); run += 1)
+          costs.push(await traceOwn(proof, page, { slowdown: SLOWDOWN }));
+        const slices = costs.map(({ longestIdleMs }) => longestIdleMs);
+        return {
+          title: `${name}: longest slice in idle time`,
+          ...{ value: median(slices), unit: 'ms', limit: LIMITS.sliceMs, is: 'most' },
+          note: `at ${SLOWDOWN}× CPU; ${slices.map(Math.round).join(' ')}`,
+        };
+      },
+    },
+  ] satisfies Row<PaceProof>[];
+});
+
+const list = (costs: LoadCost[]) => costs.map(({ mainThreadMs }) => Math.round(mainThreadMs)).join(' ');
+
+const traceOwn = (proof: PaceProof, page: PacedPage, options: { slowdown?: number } = {}) =>
+  traceLoad(proof.browser, proof.origin + page.path, page, {
+    ...options,
+    headers: proof.controlOf(page.path)?.headers ?? {},
+  });
+
+/** Both in turn, so that what disturbs the machine disturbs both. */
+async function measurePairs(proof: PaceProof, page: PacedPage): Promise<{ own: LoadCost[]; plain: LoadCost[] }> {
+  const own: LoadCost[] = [];
+  const plain: LoadCost[] = [];
+  // The first of each fills the caches of servers and browser.
+  for (let run = -1; run < proof.runs; run += 1) {
+    const pair = [await traceOwn(proof, page), await traceLoad(proof.browser, proof.plainOrigin + page.path, page)];
+    if (run < 0) continue;
+    own.push(pair[0] as LoadCost);
+    plain.push(pair[1] as LoadCost);
+  }
+  return { own, plain };
+}
