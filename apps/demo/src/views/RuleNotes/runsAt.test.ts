@@ -6,8 +6,7 @@ import { redo, startHistory, step, undo } from '../../workspace/history.ts';
 import { recentRuns, runsAt } from './runsAt.ts';
 
 const start = startHistory(createCinema());
-const after = (...actions: Action[]) =>
-  actions.reduce((history, action) => step(history, action, apply), start);
+const after = (...actions: Action[]) => actions.reduce((history, action) => step(history, action, apply), start);
 const tick = (id: string): Action => ({ kind: 'tick-task', id, isDone: true, in: 'list' });
 const namesOf = (history: typeof start) => recentRuns(history).map(({ task, rule }) => `${task} ${rule.id}`);
 
