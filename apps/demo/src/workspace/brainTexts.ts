@@ -61,6 +61,8 @@ export interface LanguageTexts {
   stop: string;
   /** Words that say little: a prepared question is the same without them. */
   light: string;
+  /** Words that are in sentences about anything, however seldom they are in a project. */
+  vague: string;
   /** Words of one meaning, among them irregular forms; the first stands for all. */
   same: readonly string[];
   /** Words for a price; with one of them, a question asks for it. */
@@ -75,6 +77,10 @@ export interface LanguageTexts {
   reason: string;
   /** First parts of compounds that change nothing, as a regular expression: `Sitzplatz` is `Platz`. */
   compounds: string;
+  /** Before a verb, part of its word, as a regular expression: `ausgeben`, `Ausgabe`. */
+  verbPrefixes: string;
+  /** Words for money that don't ask for a price. */
+  money: string;
   groups: Readonly<Record<WordGroup, string>>;
   /** That a question asks what was done, as a regular expression. */
   past: string;

@@ -38,6 +38,8 @@ export const englishWords: LanguageTexts = {
   ],
   stop: 'a an one anything something everything the this that these those here it its they them their we our us you your i me my he she his her him and or but of to in on at for from by with as into onto up is are am was were be been being do does did have has had having can could will would shall should may might must when who whom what where which why how some any every each all both also still again already yet now just only too even ever really exactly please if then than so project per s re ve ll d currently',
   light: 'need take get use make there happen able supposed',
+  vague:
+    'nobody everybody people somebody last next over new old long good bad big more most few whole other same time day week year hour way thing name do go come say know think give keep put turn ask work want like look try let up out off down away much so half quarter clock pm am until about before after if again never always without not no yes',
   same: [
     'sell sold sale',
     'buy bought purchase',
@@ -99,6 +101,8 @@ export const englishWords: LanguageTexts = {
   time: '\\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|noon|midnight|tomorrow|o.clock|(?:in|within) \\S+ (?:hours|days|weeks)|half past|quarter (?:past|to)|(?:at|from|until|by|after|before|since) (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?! \\p{L}+s\\b))\\b|\\d ?(?:a\\.?m|p\\.?m)\\b|\\d:\\d\\d',
   reason: '\\b(?:because|since|so that|due to|otherwise|as a result)\\b|, so ',
   compounds: '',
+  verbPrefixes: '',
+  money: 'money cash',
   groups: {
     owner: 'responsible assigned assignee owner owns has handle work on',
     due: 'due deadline scheduled schedule planned date',

@@ -40,6 +40,8 @@ export const germanWords: LanguageTexts = {
   ],
   stop: 'der die das den dem des ein eine einen einem einer eines dieser diese dieses diesem diesen es er sie ihr ihm ihn ihnen ihre ihren wir uns unser unsere unserem unseren unserer ich mich mir mein meine du dich dir dein man sich und oder aber auch von vom zu zum zur in im ins an am auf aufs für fürs bei beim mit aus nach über um als wie was wer wem wen wo wann warum wieso weshalb welche welcher welches welchen welchem woher wohin so da dort hier ist sind war waren sein wird werden wurde wurden worden hat haben habe hatte hatten habt kann können konnte könnte darf dürfen muss müssen soll sollen sollte gibt denn doch noch schon wieder mal eigentlich genau jetzt nur sehr bitte ab bis seit pro alle alles jede jeder jedes jeweils etwa gerade eben überhaupt projekt viel viele dass ob wenn dann',
   light: 'brauchen brauchten nehmen machen tun bekommen kriegen nötig liegen befinden dauern passieren geschehen',
+  vague:
+    'niemand jemand keiner keine kein leute letzte nächste neu alt lang gut schlecht groß klein mehr meist wenig ganz andere gleich zeit tag woche jahr stunde weise sache name tun gehen kommen sagen wissen denken geben halten legen fragen arbeiten wollen lassen oben unten weg raus dabei uhr halb viertel bis vor nach ohne nicht nein ja immer nie einfach wirklich um',
   same: [
     'beginn beginnen begann begonnen anfang fangen anfangen angefangen starten start los losgehen',
     'verkauf verkaufen verkauft',
@@ -70,7 +72,7 @@ export const germanWords: LanguageTexts = {
     'messen misst gemessen',
     'nehmen nimmt genommen',
     'gehen gegangen ging',
-    'geben gegeben',
+    'geben gegeben gab gabe',
     'finden gefunden',
     'sehen sieht gesehen',
     'essen isst gegessen',
@@ -96,6 +98,8 @@ export const germanWords: LanguageTexts = {
   time: '(?<!\\p{L})(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|(?:mon|diens|donners|frei|sonn)tags?|mittwochs?|samstags?|mittags?|mitternacht|vormittags?|nachmittags?|morgens?|uhr|innerhalb von|in \\S+ (?:stunden|tagen|wochen)|halb|viertel|(?:um|ab|bis|nach|vor|seit) (?:eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf))(?!\\p{L})',
   reason: '(?<!\\p{L})(?:weil|da|damit|denn|deshalb|sonst|wegen|daher)(?!\\p{L})',
   compounds: 'sitz|eintritts|gesamt',
+  verbPrefixes: 'ab|an|auf|aus|bei|ein|mit|nach|vor|weg|zu|zuruck',
+  money: 'geld',
   groups: {
     owner: 'zuständig verantwortlich zugewiesen hat übernimmt betreut bearbeitet arbeitet liegt',
     due: 'fällig termin frist geplant abgabe',

@@ -3,6 +3,7 @@ import type { Answer, Topic, Workspace } from '../types.ts';
 import { answerTask } from './answerTask.ts';
 import { answerTeam } from './answerTeam.ts';
 import { answerTopic } from './answerTopic.ts';
+import { findClosest } from './findClosest.ts';
 import { quoteByAsk } from './quoteByAsk.ts';
 import { quoteByWords } from './quoteByWords.ts';
 import { readQuestion } from './readQuestion.ts';
@@ -23,5 +24,6 @@ export function answerQuestion(state: Workspace, written: string, topic: Topic |
   const facts = answerTask(state, question, texts) ?? answerTeam(state, question, texts);
   if (facts) return { topic: 'task', ...facts };
   const found = quoteByWords(state, question, texts);
-  return found ? { topic: 'quote', ...found } : { topic: 'unknown', answer: texts.unknown, sources: [] };
+  if (found) return { topic: 'quote', ...found };
+  return { topic: 'unknown', answer: texts.unknown, sources: [], closest: findClosest(state, question, texts) };
 }
