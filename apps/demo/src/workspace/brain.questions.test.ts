@@ -19,15 +19,13 @@ const QUESTIONS: Asked[] = JSON.parse(readFileSync(new URL('./testing/questions.
 
 /** Questions whose words are others than those of their answer: it is neither given nor the closest sentence. */
 const NOT_FOUND = [
-  'rooftop-cinema screen',
   'rooftop-cinema rain-plan',
   'rooftop-cinema fire-mail',
   'rooftop-cinema drinks',
-  'rooftop-cinema screen',
   'customer-service money',
   'human-resources breaks',
 ];
-const ANSWERED = 3;
+const ANSWERED = 12;
 
 function ask({ project, locale, question }: Asked): Answer {
   const content = PROJECTS.get(project);
