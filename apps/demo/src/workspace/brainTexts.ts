@@ -21,6 +21,8 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 export const WORD_GROUPS = [
   /** who has a task */
   'owner',
+  /** who does it */
+  'doing',
   /** when it is due */
   'due',
   /** whether it is done */
@@ -61,6 +63,8 @@ export interface LanguageTexts {
   stop: string;
   /** Words that say little: a prepared question is the same without them. */
   light: string;
+  /** Words that are in sentences about anything, however seldom they are in a project. */
+  vague: string;
   /** Words of one meaning, among them irregular forms; the first stands for all. */
   same: readonly string[];
   /** Words for a price; with one of them, a question asks for it. */
@@ -75,11 +79,29 @@ export interface LanguageTexts {
   reason: string;
   /** First parts of compounds that change nothing, as a regular expression: `Sitzplatz` is `Platz`. */
   compounds: string;
+  /** Before a detail of a title: `Order drinks for the bar`. */
+  beforeDetail: string;
+  /** That something goes on. */
+  lasts: string;
+  /** Before an end, as a regular expression. */
+  until: string;
+  /** That somebody comes or is there. */
+  presence: string;
+  /** That a number is one of a part. */
+  limits: string;
+  /** That a price is asked for one of several, as a regular expression. */
+  each: string;
+  /** Words by which a subtask says to pay. */
+  pay: string;
+  /** Before a verb, part of its word, as a regular expression: `ausgeben`, `Ausgabe`. */
+  verbPrefixes: string;
+  /** Words for money that don't ask for a price. */
+  money: string;
   groups: Readonly<Record<WordGroup, string>>;
   /** That a question asks what was done, as a regular expression. */
   past: string;
-  /** Who does something for us is nobody of the team. */
-  toUs: string;
+  /** That a question asks for somebody who isn't of the team, as a regular expression: who does something for us, whom we ask. */
+  notTeam: string;
   /** That a question asks what to do, as a regular expression. */
   shouldI: string;
   /** That a question asks what waits for a task, not what the task waits for; a regular expression. */

@@ -145,12 +145,20 @@ export interface Story {
 /** A topic, facts of a named task, a quoted sentence, or nothing that was found. */
 export type AnswerKind = Topic | 'task' | 'quote' | 'unknown';
 
+/** A sentence that shares words with a question, and where it is written. It doesn't answer the question. */
+export interface Closest {
+  sentence: string;
+  source: Source;
+}
+
 /** An answer of Cumulus Brain. */
 export interface Answer {
   topic: AnswerKind;
   answer: string;
   /** What it was taken from. */
   sources: readonly Source[];
+  /** Where nothing was found, what is closest to the words of the question. */
+  closest?: Closest | undefined;
   /** What Brain offers to do; undone with the rest. */
   offer?: Offer | undefined;
 }

@@ -3,7 +3,7 @@ import type { LanguageTexts } from '../../workspace/brainTexts.ts';
 export const englishWords: LanguageTexts = {
   language: 'en',
   polite:
-    'please|(?:can|could) you (?:please )?(?:tell|show) me|do (?:you|we) know|tell me|i (?:want|need|would like|d like) to know|i wonder|hello|hi|hey|brain|and|so|ok|okay|well',
+    "please|(?:can|could) you (?:please )?(?:tell|show) me|(?:do (?:you|we)|does (?:anyone|anybody|somebody)) (?:happen to )?know|any idea(?: yet)?|tell me|(?:i|we)(?: want| need| would like|'?d like) to know|i wonder|just wondering|quick question|excuse me|sorry|hello|hi|hey|brain|and|so|ok|okay|well",
   kinds: [
     ['until', '(?:since|until|till) (?:when|(?:what|which) (?:time|day|date))'],
     [
@@ -25,6 +25,9 @@ export const englishWords: LanguageTexts = {
     ],
   ],
   phrases: [
+    ["(who|what|where|when|how|why)'?s", '$1 is'],
+    ['what is (.+) about', 'what $1'],
+    ['(?:turn|turns|turning|turned|show|shows|showing|showed) up', 'come'],
     ['behind schedule|past due|running late', 'late'],
     ['(?:hold|holds|holding|held) (?:it |us |this |that )?up', 'block'],
     ['on time|in time|on schedule|on track', 'punctual'],
@@ -36,8 +39,10 @@ export const englishWords: LanguageTexts = {
     ['(?:take|takes|taking|took) place', ''],
     ['so far|at the moment|right now|at all|as well', ''],
   ],
-  stop: 'a an one anything something everything the this that these those here it its they them their we our us you your i me my he she his her him and or but of to in on at for from by with as into onto up is are am was were be been being do does did have has had having can could will would shall should may might must when who whom what where which why how some any every each all both also still again already yet now just only too even ever really exactly please if then than so project per s re ve ll d currently',
+  stop: 'a an one anything something everything the this that these those here it its they them their we our us you your i me my he she his her him and or but of to in on at for from by with as into onto up is are am was were be been being do does did have has had having can could will would shall should may might must when who whom what where which why how some any every each all both also still again already yet now just only too even ever really exactly please if then than so thanks thank actually basically project per s re ve ll d currently',
   light: 'need take get use make there happen able supposed',
+  vague:
+    'nobody everybody people somebody last next over new old long good bad big more most few whole other same time day week year hour way thing name do go come say know think give keep put turn ask work want like look try let up out off down away much so half quarter clock pm am until about before after if again never always without not no yes',
   same: [
     'sell sold sale',
     'buy bought purchase',
@@ -99,8 +104,18 @@ export const englishWords: LanguageTexts = {
   time: '\\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|noon|midnight|tomorrow|o.clock|(?:in|within) \\S+ (?:hours|days|weeks)|half past|quarter (?:past|to)|(?:at|from|until|by|after|before|since) (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?! \\p{L}+s\\b))\\b|\\d ?(?:a\\.?m|p\\.?m)\\b|\\d:\\d\\d',
   reason: '\\b(?:because|since|so that|due to|otherwise|as a result)\\b|, so ',
   compounds: '',
+  beforeDetail: 'for of with to from about into onto until',
+  lasts: 'run last go valid',
+  until: 'until|till|through',
+  presence: 'come there',
+  limits: 'only just alone',
+  each: '\\b(?:per|each|apiece|an? (?:piece|day|week|month|year|hour|head|person))\\b',
+  pay: 'pay transfer',
+  verbPrefixes: '',
+  money: 'money cash',
   groups: {
     owner: 'responsible assigned assignee owner owns has handle work on',
+    doing: 'do does did doing',
     due: 'due deadline scheduled schedule planned date',
     done: 'done finish complete ready over',
     late: 'late overdue delayed delay',
@@ -115,7 +130,8 @@ export const englishWords: LanguageTexts = {
     task: 'task thing job item work todo open left',
   },
   past: '\\bdid\\b|\\bdone\\b|\\bfinished\\b',
-  toUs: 'us',
+  notTeam:
+    '\\bus\\b|^(?:to |with |by |for |from )?whom?(?: else)? (?:do|did|can|could|should|must|will|have) (?:i|we|you|they)\\b',
   shouldI: '(?:should|can|must|could) (?:i|we) do|is there to do|needs? to be done|to do$|to do\\?$',
   followers:
     '(?:what|which tasks?|which|how many tasks?)(?: tasks?)? (?:all )?(?:wait|waits|is waiting|are waiting|depend|depends)',

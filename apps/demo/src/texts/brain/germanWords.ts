@@ -3,7 +3,7 @@ import type { LanguageTexts } from '../../workspace/brainTexts.ts';
 export const germanWords: LanguageTexts = {
   language: 'de',
   polite:
-    'bitte|(?:kannst du|können sie|könnten sie|könntest du) (?:mir|uns)(?: bitte)? sagen|wissen (?:sie|wir)|weißt du|sag(?:en sie)? mir|ich (?:möchte|würde gern|will) wissen|hallo|hi|guten tag|brain|und|also|ok|okay',
+    'bitte|(?:kannst du|können sie|könnten sie|könntest du) (?:mir|uns)(?: bitte)? sagen|wissen (?:sie|wir)|(?:weißt du|weiß jemand)(?: zufällig)?|sag(?:en sie)? mal|(?:hat jemand |hast du |haben sie )?(?:eine )?ahnung|mich würde interessieren|ich wüsste gerne?|kurze frage|entschuldigung|sag(?:en sie)? mir|ich (?:möchte|würde gern|will) wissen|hallo|hi|guten tag|brain|und|also|ok|okay',
   kinds: [
     ['until', '(?:bis|seit) (?:wann|wie ?viel uhr|welche[mnr]? (?:tag|datum))'],
     [
@@ -28,6 +28,8 @@ export const germanWords: LanguageTexts = {
     ],
   ],
   phrases: [
+    ['worum geht es', 'worum'],
+    ['(?:taucht|tauchen) (.+) auf', 'kommt $1'],
     ['kommt (?:als nächstes|als erstes|jetzt|zuerst)', 'nächstes'],
     ['in verzug|im rückstand|hinter dem zeitplan|zu spät', 'überfällig'],
     ['hält (.+) auf', 'blockiert $1'],
@@ -38,8 +40,10 @@ export const germanWords: LanguageTexts = {
     ['findet (.+) statt', '$1'],
     ['im moment|zur zeit|bis jetzt|bisher|zurzeit', ''],
   ],
-  stop: 'der die das den dem des ein eine einen einem einer eines dieser diese dieses diesem diesen es er sie ihr ihm ihn ihnen ihre ihren wir uns unser unsere unserem unseren unserer ich mich mir mein meine du dich dir dein man sich und oder aber auch von vom zu zum zur in im ins an am auf aufs für fürs bei beim mit aus nach über um als wie was wer wem wen wo wann warum wieso weshalb welche welcher welches welchen welchem woher wohin so da dort hier ist sind war waren sein wird werden wurde wurden worden hat haben habe hatte hatten habt kann können konnte könnte darf dürfen muss müssen soll sollen sollte gibt denn doch noch schon wieder mal eigentlich genau jetzt nur sehr bitte ab bis seit pro alle alles jede jeder jedes jeweils etwa gerade eben überhaupt projekt viel viele dass ob wenn dann',
+  stop: 'der die das den dem des ein eine einen einem einer eines dieser diese dieses diesem diesen es er sie ihr ihm ihn ihnen ihre ihren wir uns unser unsere unserem unseren unserer ich mich mir mein meine du dich dir dein man sich und oder aber auch von vom zu zum zur in im ins an am auf aufs für fürs bei beim mit aus nach über um als wie was wer wem wen wo wann warum wieso weshalb welche welcher welches welchen welchem woher wohin so da dort hier ist sind war waren sein wird werden wurde wurden worden hat haben habe hatte hatten habt kann können konnte könnte darf dürfen muss müssen soll sollen sollte gibt denn doch noch schon wieder mal eigentlich genau jetzt nur sehr bitte ab bis seit pro alle alles jede jeder jedes jeweils etwa gerade eben überhaupt projekt viel viele dass ob wenn dann danke vielleicht wohl halt',
   light: 'brauchen brauchten nehmen machen tun bekommen kriegen nötig liegen befinden dauern passieren geschehen',
+  vague:
+    'niemand jemand keiner keine kein leute letzte nächste neu alt lang gut schlecht groß klein mehr meist wenig ganz andere gleich zeit tag woche jahr stunde weise sache name tun gehen kommen sagen wissen denken geben halten legen fragen arbeiten wollen lassen oben unten weg raus dabei uhr halb viertel bis vor nach ohne nicht nein ja immer nie einfach wirklich um',
   same: [
     'beginn beginnen begann begonnen anfang fangen anfangen angefangen starten start los losgehen',
     'verkauf verkaufen verkauft',
@@ -63,6 +67,8 @@ export const germanWords: LanguageTexts = {
     'antrag beantragen beantragt',
     'tragen trägt getragen hochtragen',
     'stehen gestanden',
+    'liegen lag lagen gelegen',
+    'niemand keiner',
     'zeigen gezeigt',
     'kaputt defekt',
     'stunde std',
@@ -70,7 +76,7 @@ export const germanWords: LanguageTexts = {
     'messen misst gemessen',
     'nehmen nimmt genommen',
     'gehen gegangen ging',
-    'geben gegeben',
+    'geben gegeben gab gabe',
     'finden gefunden',
     'sehen sieht gesehen',
     'essen isst gegessen',
@@ -96,8 +102,18 @@ export const germanWords: LanguageTexts = {
   time: '(?<!\\p{L})(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|(?:mon|diens|donners|frei|sonn)tags?|mittwochs?|samstags?|mittags?|mitternacht|vormittags?|nachmittags?|morgens?|uhr|innerhalb von|in \\S+ (?:stunden|tagen|wochen)|halb|viertel|(?:um|ab|bis|nach|vor|seit) (?:eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf))(?!\\p{L})',
   reason: '(?<!\\p{L})(?:weil|da|damit|denn|deshalb|sonst|wegen|daher)(?!\\p{L})',
   compounds: 'sitz|eintritts|gesamt',
+  beforeDetail: 'für von vom mit zu zum zur aus nach aufs ins über bis gegen',
+  lasts: 'laufen gelten gilt dauern gehen reichen',
+  until: 'bis',
+  presence: 'kommen da',
+  limits: 'nur bloß allein lediglich',
+  each: '(?<!\\p{L})(?:pro|je|jede[rsnm]?|(?:am|im) (?:tag|monat|jahr)|in der woche)(?!\\p{L})',
+  pay: 'zahlen bezahlen überweisen',
+  verbPrefixes: 'ab|an|auf|aus|bei|ein|mit|nach|vor|weg|zu|zuruck',
+  money: 'geld',
   groups: {
     owner: 'zuständig verantwortlich zugewiesen hat übernimmt betreut bearbeitet arbeitet liegt',
+    doing: 'macht machen',
     due: 'fällig termin frist geplant abgabe',
     done: 'fertig erledigt bereit abgeschlossen geschafft',
     late: 'überfällig verspätet verspätung verzögert verzögerung spät',
@@ -112,7 +128,8 @@ export const germanWords: LanguageTexts = {
     task: 'aufgabe ding arbeit punkt todo offen übrig',
   },
   past: '(?<!\\p{L})(?:gemacht|getan|erledigt|geschafft)(?!\\p{L})',
-  toUs: 'uns',
+  notTeam:
+    '(?<!\\p{L})uns(?!\\p{L})|^(?:(?:mit |von |bei |für |an |zu )?(?:wem|wen)|(?:mit|von|bei|für|an|zu) welcher person) \\S+ (?:ich|wir|sie|man)(?!\\p{L})',
   shouldI:
     '(?:soll|kann|muss|sollen|können|müssen|sollte) (?:ich|wir) (?:jetzt )?(?:tun|machen)|(?:ist|gibt es) zu tun|zu tun\\??$',
   followers:

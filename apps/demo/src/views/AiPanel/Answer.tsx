@@ -18,7 +18,7 @@ const SOURCES = {
 export function Answer({ turn }: { turn: Turn }) {
   const { state, dispatch, announce, show, open, texts } = useWorkspace();
   const copy = texts.ai;
-  const { answer, sources, offer, isOfferTaken } = turn;
+  const { answer, sources, closest, offer, isOfferTaken } = turn;
   const [openPaper, setOpenPaper] = useState<string>();
   const note = useRef<HTMLParagraphElement>(null);
   const focusesNote = useRef(false);
@@ -71,6 +71,13 @@ export function Answer({ turn }: { turn: Turn }) {
             ))}
           </ul>
         </>
+      )}
+      {closest && (
+        <div className={styles.closest}>
+          <p className={parts.mute}>{copy.closest}</p>
+          <q>{closest.sentence}</q>
+          {sourceButton(closest.source)}
+        </div>
       )}
       {paper && <PaperView paper={paper} />}
       {offer && !isOfferTaken && (

@@ -9,6 +9,8 @@ export interface AiTexts {
   ask: string;
   you: string;
   sources: string;
+  /** Before a sentence that shares words with a question and isn't its answer. */
+  closest: string;
   openTask: string;
   openDoc: string;
   openPaper: string;
@@ -30,6 +32,7 @@ export const aiTexts: ByLocale<AiTexts> = {
     ask: 'Ask',
     you: 'You',
     sources: 'From',
+    closest: 'Closest to your words:',
     openTask: 'Open the task: {title}',
     openDoc: 'Open the doc: {title}',
     openPaper: 'Read: {title}',
@@ -49,6 +52,7 @@ export const aiTexts: ByLocale<AiTexts> = {
     ask: 'Fragen',
     you: 'Sie',
     sources: 'Aus',
+    closest: 'Was Ihren Worten am nächsten kommt:',
     openTask: 'Aufgabe öffnen: {title}',
     openDoc: 'Doc öffnen: {title}',
     openPaper: 'Lesen: {title}',

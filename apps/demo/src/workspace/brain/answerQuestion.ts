@@ -3,7 +3,9 @@ import type { Answer, Topic, Workspace } from '../types.ts';
 import { answerTask } from './answerTask.ts';
 import { answerTeam } from './answerTeam.ts';
 import { answerTopic } from './answerTopic.ts';
+import { findClosest } from './findClosest.ts';
 import { quoteByAsk } from './quoteByAsk.ts';
+import { quoteByForm } from './quoteByForm.ts';
 import { quoteByWords } from './quoteByWords.ts';
 import { readQuestion } from './readQuestion.ts';
 import { recognizeOffered, recognizeTopic } from './recognizeTopic.ts';
@@ -22,6 +24,7 @@ export function answerQuestion(state: Workspace, written: string, topic: Topic |
   if (recognized) return { topic: recognized, ...answerTopic(state, recognized, texts) };
   const facts = answerTask(state, question, texts) ?? answerTeam(state, question, texts);
   if (facts) return { topic: 'task', ...facts };
-  const found = quoteByWords(state, question, texts);
-  return found ? { topic: 'quote', ...found } : { topic: 'unknown', answer: texts.unknown, sources: [] };
+  const found = quoteByForm(state, question, texts) ?? quoteByWords(state, question, texts);
+  if (found) return { topic: 'quote', ...found };
+  return { topic: 'unknown', answer: texts.unknown, sources: [], closest: findClosest(state, question, texts) };
 }

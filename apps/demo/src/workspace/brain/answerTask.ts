@@ -5,7 +5,10 @@ import { blockersOf, daysLate, nameOf } from '../selectors.ts';
 import type { Task, Workspace } from '../types.ts';
 import { type Facts, sourcesOf } from './facts.ts';
 import { findNamedTask, type Naming } from './findTasks.ts';
+import { hasForm } from './hasForm.ts';
 import { asksForFollowers, type Question } from './readQuestion.ts';
+import { listNotes } from './statements.ts';
+import { readerOf } from './words.ts';
 
 /** What a question asks of the task that it names. */
 interface Asked {
@@ -16,37 +19,58 @@ interface Asked {
   /** How the task has to be named without a cue, and with one. */
   without: readonly Naming[];
   withOne: readonly Naming[];
+  /** Whether it asks about what is done, and no detail of it. */
+  isObject?: boolean;
+  /** Whether the person who has the task may be named as well: then it is certain which task is meant. */
+  canHavePerson?: boolean;
   answer: (state: Workspace, task: Task, texts: BrainTexts) => Facts | undefined;
 }
 
 const ANY = ['whole', 'begun', 'phrase', 'part'] as const;
 const NONE = [] as const;
 
-/** Answers who has the task that a question names, when it is, whether it is done, what it waits for or its hours. */
+/** Answers who has the task that a question names, when it is, whether it is done, what it waits for, its hours or what is paid for it. */
 export function answerTask(state: Workspace, question: Question, texts: BrainTexts): Facts | undefined {
-  const { content, kind, reader } = question;
-  const light = reader.stems(texts.light);
-  const all = reader.words(question.text).map(({ stem }) => stem);
-  for (const { beside, cues = beside, without, withOne, answer } of askedBy(question, texts)) {
-    const [words, isCue] = [beside, cues].map(
-      (groups) => new Set(groups.flatMap((group) => [...reader.stems(texts.groups[group])])),
-    ) as [Set<string>, Set<string>];
-    const isName = (stem: string) => !words.has(stem) && !(kind === 'when' && light.has(stem));
-    // A word may be part of the title as well.
-    const exact = findNamedTask(state, content.filter(isName), question) ?? findNamedTask(state, content, question);
-    if (!exact) continue;
-    const allowed = all.some((stem) => isCue.has(stem)) ? withOne : without;
-    if (allowed.includes(exact.naming)) return answer(state, exact.task, texts);
+  for (const asked of askedBy(question, texts)) {
+    const task = findAskedTask(state, question, asked, texts);
+    if (task) return asked.answer(state, task, texts);
   }
   return undefined;
+}
+
+/** The task that a question names as what it asks needs it. */
+function findAskedTask(
+  state: Workspace,
+  question: Question,
+  { beside, cues = beside, canHavePerson, ...asked }: Asked,
+  texts: BrainTexts,
+): Task | undefined {
+  const { content, kind, text, reader } = question;
+  const stemsOf = (groups: readonly WordGroup[]) => reader.stems(groups.map((group) => texts.groups[group]).join(' '));
+  const person = canHavePerson
+    ? state.people.find(({ name }) => reader.content(name).every((stem) => content.includes(stem)))
+    : undefined;
+  const names = reader.content(person?.name ?? '');
+  const [words, isCue, light] = [stemsOf(beside), stemsOf(cues), reader.stems(texts.light)];
+  const isName = (stem: string) => !words.has(stem) && !names.includes(stem) && !(kind === 'when' && light.has(stem));
+  const find = (name: readonly string[]) => findNamedTask(state, name, question, texts.beforeDetail);
+  // A word may be part of the title as well.
+  const named = find(content.filter(isName)) ?? find(content);
+  if (!named || (asked.isObject && !named.isObject) || (person && named.task.assignee !== person.id)) return undefined;
+  const withCue = person ? ANY : asked.withOne;
+  const allowed = reader.words(text).some(({ stem }) => isCue.has(stem)) ? withCue : asked.without;
+  return allowed.includes(named.naming) ? named.task : undefined;
 }
 
 /** What a question may ask, by its kind, the most particular first. */
 function askedBy(question: Question, texts: BrainTexts): Asked[] {
   switch (question.kind) {
     case 'who':
-      if (question.reader.words(question.text).some(({ written }) => written === texts.toUs)) return [];
-      return [{ beside: ['owner'], without: ['whole'], withOne: ANY, answer: sayOwner }];
+      if (new RegExp(texts.notTeam, 'u').test(question.text)) return [];
+      return [
+        { beside: ['owner', 'doing'], cues: ['owner'], without: ['whole'], withOne: ANY, answer: sayOwner },
+        { beside: ['doing'], without: NONE, withOne: ANY, isObject: true, answer: sayOwner },
+      ];
     case 'when':
       return [
         {
@@ -60,7 +84,10 @@ function askedBy(question: Question, texts: BrainTexts): Asked[] {
     case 'count':
     case 'duration':
       return [
-        { beside: ['hours', 'spent'], cues: ['spent'], without: NONE, withOne: ['whole', 'begun'], answer: sayHours },
+        {
+          ...{ beside: ['hours', 'spent'], cues: ['spent'], without: NONE, withOne: ['whole', 'begun'] },
+          ...{ canHavePerson: true, answer: sayHours },
+        },
       ];
     case 'why':
       return [{ beside: ['late', 'wait', 'done'], without: NONE, withOne: ANY, answer: sayReason }];
@@ -73,9 +100,12 @@ function askedBy(question: Question, texts: BrainTexts): Asked[] {
             { beside: ['late'], without: NONE, withOne: ANY, answer: sayLate },
             { beside: ['state'], without: NONE, withOne: ANY, answer: sayState },
           ];
+    case 'price':
+      return new RegExp(texts.each, 'u').test(question.text)
+        ? []
+        : [{ beside: NONE, without: ['whole', 'begun'], withOne: NONE, answer: sayFee }];
     case 'until':
     case 'where':
-    case 'price':
     case 'size':
       return [];
     default:
@@ -105,6 +135,20 @@ const sayHours: Asked['answer'] = (_, task, { task: copy }) => ({
   }),
   sources: sourcesOf([task]),
 });
+
+/** The one step that says to pay; none where the task speaks of another amount as well. */
+const sayFee: Asked['answer'] = (_, task, texts) => {
+  const reader = readerOf(texts);
+  const pay = reader.stems(texts.pay);
+  const amounts = [task.about, ...listNotes({ tasks: [task] }).map(({ text }) => text)].filter((text) =>
+    hasForm('price', text, texts),
+  );
+  const [fee, ...others] = amounts;
+  const isPaid = task.subtasks.some(
+    ({ title }) => title === fee && [...reader.stemsOf(title)].some((stem) => pay.has(stem)),
+  );
+  return fee && isPaid && !others.length ? { answer: fee, sources: sourcesOf([task]) } : undefined;
+};
 
 const sayState: Asked['answer'] = (_, task, { task: copy }) => ({
   answer: fill(copy.status[task.status], { task: task.title }),

@@ -9,6 +9,8 @@ export type Naming = (typeof NAMINGS)[number];
 export interface NamedTask {
   task: Task;
   naming: Naming;
+  /** Whether the words are of what is done, not of a detail: `the drinks` in `Order drinks for the bar`. */
+  isObject: boolean;
 }
 
 /**
@@ -19,11 +21,12 @@ export function findNamedTask(
   { tasks }: Workspace,
   words: readonly string[],
   { reader, text }: Pick<Question, 'reader' | 'text'>,
+  beforeDetail: string,
 ): NamedTask | undefined {
   if (!words.length) return undefined;
   const named = tasks.flatMap((task): NamedTask[] => {
     const naming = nameTask(task.title, words, reader);
-    return naming ? [{ task, naming }] : [];
+    return naming ? [{ task, naming, isObject: isObject(task.title, words, reader, beforeDetail) }] : [];
   });
   for (const naming of NAMINGS) {
     const best = named.filter((one) => one.naming === naming);
@@ -46,6 +49,13 @@ function findWritten(
     return written.every((word) => title.includes(word));
   });
   return exact.length === 1 ? exact[0] : undefined;
+}
+
+function isObject(title: string, words: readonly string[], reader: Reader, beforeDetail: string): boolean {
+  const before = reader.stems(beforeDetail);
+  const stems = reader.words(title).map(({ stem }) => stem);
+  const end = stems.findIndex((stem) => before.has(stem));
+  return words.every((word) => stems.slice(0, end < 0 ? undefined : end).includes(word));
 }
 
 /** The last word of a title in which it is a verb: nouns are written with a capital letter in German. */

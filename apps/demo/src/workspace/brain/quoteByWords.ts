@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts';
 import { hasForm } from './hasForm.ts';
 import type { Question } from './readQuestion.ts';
 import { splitSentences } from './splitSentences.ts';
-import { listStatements, listTitles } from './statements.ts';
+import { listNotes, listStatements, listTitles } from './statements.ts';
 import type { Word } from './words.ts';
 
 /** Fewer words are found in sentences about something else. */
@@ -29,17 +29,24 @@ export function quoteByWords(state: Workspace, question: Question, texts: Langua
   if (kind === 'price' || kind === 'size' || kind === 'duration') return undefined;
   const min = kind === undefined || kind === 'what' || kind === 'how' || kind === 'yesNo' ? 'other' : kind;
   const light = reader.stems(texts.light);
-  const content = question.content.filter((stem) => kind !== 'count' || !light.has(stem));
+  const content = question.content.filter((stem) => (kind !== 'count' && kind !== 'what') || !light.has(stem));
   if (content.length < MIN_WORDS[min]) return undefined;
   const sentences = listStatements(state)
     .filter(({ source, text }) => text !== source.title)
     .flatMap(({ source, text }) => splitSentences(text).map((sentence) => ({ source, sentence })));
-  // A title may count a part of what there is.
-  const titles =
+  // A title, a step or a remark may count a part of what there is.
+  const parts =
     kind === 'count' && content.length > 1
-      ? listTitles(state).map(({ source, text }) => ({ source, sentence: text }))
+      ? [
+          ...listTitles(state).map(({ source, text }) => ({ source, sentence: text })),
+          ...listNotes(state).flatMap(({ source, text }) =>
+            splitSentences(text).flatMap((sentence) =>
+              isWhole(sentence, question, texts) ? { source, sentence } : [],
+            ),
+          ),
+        ]
       : [];
-  const found = [...sentences, ...titles]
+  const found = [...sentences, ...parts]
     .map(({ source, sentence }): Found => ({ source, sentence, words: reader.words(sentence) }))
     .filter(({ words }) => isClose(words, content));
   if (kind === 'count') return quoteNumber(found, content);
@@ -50,6 +57,12 @@ export function quoteByWords(state: Workspace, question: Question, texts: Langua
     return min === 'other' || hasForm(kind, sentence, texts);
   });
   return fitting.length === 1 ? quote(fitting[0]) : undefined;
+}
+
+/** Whether a remark says as much as is asked for: it neither asks nor speaks of a part, as `only` says. */
+function isWhole(sentence: string, { reader, text }: Question, texts: LanguageTexts): boolean {
+  const [said, asked] = [reader.stemsOf(sentence), reader.stemsOf(text)];
+  return !sentence.endsWith('?') && [...reader.stems(texts.limits)].every((stem) => !said.has(stem) || asked.has(stem));
 }
 
 const quote = (found: Found | undefined): Facts | undefined =>

@@ -53,7 +53,10 @@ const IS_ABOUT: Readonly<Record<Topic, (asked: Asked) => boolean>> = {
     if (kind !== 'why' && (kind !== 'what' || asksForFollowers(question, texts))) return false;
     if (kind === 'why' && has('late') && hasOnly('late', 'task')) return true;
     const reasons: WordGroup[] = kind === 'why' ? ['late', 'wait', 'done', 'missing'] : ['late', 'wait'];
-    return has(...reasons) && findNamedTask(state, without(...reasons), question)?.task.id === state.story.blocked;
+    return (
+      has(...reasons) &&
+      findNamedTask(state, without(...reasons), question, texts.beforeDetail)?.task.id === state.story.blocked
+    );
   },
   late({ question: { kind }, has, hasOnly }) {
     const isAsked = kind === undefined || ['what', 'count', 'who', 'yesNo'].includes(kind);

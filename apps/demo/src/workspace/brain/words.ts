@@ -15,6 +15,10 @@ export interface Reader {
   content(text: string): string[];
   /** The stems of a list of words. */
   stems(list: string): ReadonlySet<string>;
+  /** What all words of a text are compared by. */
+  stemsOf(text: string): ReadonlySet<string>;
+  /** Whether two words of a language with compounds have a part in common: `Hilfeseite` and `Hilfe`. */
+  sharesPart(one: string, other: string): boolean;
   /** The two words that a compound may consist of, in each way. None in English. */
   parts(stem: string): (readonly [string, string])[];
   /** Whether a title has its verb at the end: `Leinwand mieten`. */
@@ -46,9 +50,12 @@ function createReader(texts: LanguageTexts): Reader {
     for (const other of others) same.set(other, first);
   }
   const stop = new Set(texts.stop.split(' ').map(fold));
+  const prefixed = texts.verbPrefixes ? new RegExp(`^(${texts.verbPrefixes})(\\p{L}{3,})$`, 'u') : undefined;
   const stemOf = (word: string) => {
     const cutWord = cut(word);
-    return numbers.get(word) ?? same.get(cutWord) ?? cutWord;
+    const [, before = '', verb = ''] = prefixed?.exec(cutWord) ?? [];
+    const base = same.get(verb);
+    return numbers.get(word) ?? same.get(cutWord) ?? (base ? before + base : cutWord);
   };
   const sameAs = new RegExp(`^(?:${texts.compounds})(?=\\p{L}{4})`, 'u');
   const words = (text: string) =>
@@ -67,6 +74,8 @@ function createReader(texts: LanguageTexts): Reader {
     words,
     content: (text) => [...new Set(words(text).flatMap(({ stem, isContent }) => (isContent ? stem : [])))],
     stems,
+    stemsOf: (text) => new Set(words(text).map(({ stem }) => stem)),
+    sharesPart: (one, other) => texts.language === 'de' && (sharesBeginning(one, other) || sharesEnd(one, other)),
     parts: (stem) => (texts.language === 'de' ? splitCompound(stem, stemOf) : []),
     verbIsLast: texts.language === 'de',
   };
@@ -109,6 +118,17 @@ function stemGerman(word: string): string {
     stem = shorter;
   }
 }
+
+/** So many letters of two words are a part that both have. */
+const MIN_SHARED = 5;
+
+const sharesBeginning = (one: string, other: string) =>
+  one.length >= MIN_SHARED && other.startsWith(one.slice(0, MIN_SHARED));
+
+const sharesEnd = (one: string, other: string) => {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  return shorter.length >= MIN_SHARED && longer.endsWith(shorter);
+};
 
 /** A part of a compound has so many letters; shorter ones are found in words that aren't compounds. */
 const MIN_PART = 4;
