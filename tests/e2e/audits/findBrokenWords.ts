@@ -3,7 +3,9 @@ export function findBrokenWords(): string[] {
   // Sections far down are otherwise laid out later.
   for (const part of document.querySelectorAll<HTMLElement>('main > *')) part.style.contentVisibility = 'visible';
   const broken = new Set<string>();
-  for (const cell of document.querySelectorAll('table td, table th')) {
+  // On a phone, a head that the rows repeat is for screen readers only.
+  const isShown = (cell: Element) => (cell.closest('thead')?.getBoundingClientRect().width ?? 2) > 1;
+  for (const cell of [...document.querySelectorAll('table td, table th')].filter(isShown)) {
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const isHidden = node.parentElement?.closest('.visuallyHidden');
