@@ -1,6 +1,6 @@
 import type { Task, Workspace } from '../types.ts';
 import type { Question } from './readQuestion.ts';
-import type { Reader } from './words.ts';
+import type { Reader, Word } from './words.ts';
 
 /** How a question names a task: by its title, with what is done and a second word at least, by the word that says what is done, by two words that stand together in it, or by others of it. */
 const NAMINGS = ['whole', 'begun', 'phrase', 'part'] as const;
@@ -51,11 +51,15 @@ function findWritten(
   return exact.length === 1 ? exact[0] : undefined;
 }
 
-function isObject(title: string, words: readonly string[], reader: Reader, beforeDetail: string): boolean {
+function isObject(written: string, words: readonly string[], reader: Reader, beforeDetail: string): boolean {
   const before = reader.stems(beforeDetail);
-  const stems = reader.words(title).map(({ stem }) => stem);
-  const end = stems.findIndex((stem) => before.has(stem));
-  return words.every((word) => stems.slice(0, end < 0 ? undefined : end).includes(word));
+  const all = reader.words(written);
+  const end = all.findIndex(({ stem }) => before.has(stem));
+  const title = end < 0 ? all : all.slice(0, end);
+  // `cup` is a detail in `Send cup proof`; German has one word for it.
+  const isDetail = (next: Word | undefined) =>
+    !reader.verbIsLast && next?.isContent && !/^\d/.test(next.stem) && !words.includes(next.stem);
+  return words.every((word) => title.some(({ stem }, at) => stem === word && !isDetail(title[at + 1])));
 }
 
 /** The last word of a title in which it is a verb: nouns are written with a capital letter in German. */

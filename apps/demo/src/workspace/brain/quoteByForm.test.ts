@@ -41,6 +41,7 @@ describe('plain speech', () => {
 describe('what is not certain', () => {
   it.each([
     ['a detail of a title', 'rooftop-cinema', 'en-US', 'Who does the bar?'],
+    ['a detail of a noun', 'design', 'en-US', 'Who does the cup?'],
     ['the hours of somebody else', 'rooftop-cinema', 'en-US', 'How many hours has Noor spent on the screen?'],
     ['whom we ask', 'rooftop-cinema', 'de', 'Von wem mieten wir die Leinwand?'],
     ['the price of one', 'rooftop-cinema', 'en-US', 'What does the permit cost per seat?'],
