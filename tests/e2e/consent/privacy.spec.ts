@@ -211,7 +211,7 @@ test('with consent the site sends and stores what the matrix names; one second a
   context,
   clock,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(480_000);
   await logIn(context);
   // Everything that observes a visit.
   await forceSampling(context, 'replay', 'monitoring', 'monitoringReplay');
