@@ -37,9 +37,9 @@ export function SendDialog({ onSend, onClose }: SendDialogProps) {
       {sentTo ? (
         <>
           <p role="status">{fill(send.done, { name: sentTo })}</p>
-          {/* The button that had the focus is gone. */}
           <button
-            ref={(button) => button?.focus()}
+            // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
+            autoFocus
             type="button"
             className={styles.primary}
             onClick={() => dialog.current?.close()}
