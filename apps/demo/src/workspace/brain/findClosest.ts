@@ -32,7 +32,7 @@ export function findClosest(state: Workspace, question: Question, texts: Languag
       (sentence): Passage => ({ source, sentence, own: reader.stemsOf(sentence), title: reader.stemsOf(title) }),
     ),
   );
-  const weighed = listShares(question, texts).flatMap((share) => {
+  const weighted = listShares(question, texts).flatMap((share) => {
     const has = (words: 'own' | 'title') => passages.filter((one) => share(one, one[words]) > 0).length;
     const common = Math.max(has('own'), 1) / passages.length;
     return common <= MAX_COMMON && (has('own') || has('title')) ? [{ share, weight: -Math.log(common) }] : [];
@@ -41,7 +41,7 @@ export function findClosest(state: Workspace, question: Question, texts: Languag
   for (const passage of passages) {
     const { source, sentence, own, title } = passage;
     const sum = (words: ReadonlySet<string>) =>
-      weighed.reduce((total, { share, weight }) => total + weight * share(passage, words), 0);
+      weighted.reduce((total, { share, weight }) => total + weight * share(passage, words), 0);
     const [inSentence, inTitle] = [sum(own), sum(title)];
     const isForm = hasForm(kind, sentence, texts);
     // The title alone says nothing of this sentence, unless it could be an answer.
