@@ -14,6 +14,7 @@ const MEASURED = `
 export { startConsentBanner } from './privacy/consentBanner.ts';
 export { carryAttributionInLinks } from './visitor/attribution/linkAttribution.ts';
 export { storeAttribution } from './visitor/attribution/attributionCookies.ts';
+export { keepClickEvents } from './analytics/clicks/keepClickEvents.ts';
 export { listenForClicks } from './analytics/clicks/clickListener.ts';
 export { trackClicks } from './analytics/clicks/trackClicks.ts';
 export { trackSectionViews } from './analytics/sections/trackSectionViews.ts';

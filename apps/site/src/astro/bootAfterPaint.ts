@@ -10,7 +10,7 @@ const MAX_BOOT_DELAY_MS = 3000;
 /**
  * Loads the boot script after the first paint, so that it doesn't compete with visible content (measured: one round trip of LCP on some templates). A
  * PerformanceObserver, because a frame's callback runs before its paint is shown; a second import costs nothing. Pages work without the script:
- * if it can't be loaded, the page looks as without scripts (`data-scripts`). Earlier clicks are kept in memory (analytics/clicks/clickListener.ts). Astro has no such option, so the build's tag is rewritten.
+ * if it can't be loaded, the page looks as without scripts (`data-scripts`). Earlier clicks are kept in memory (analytics/clicks/keepClickEvents.ts). Astro has no such option, so the build's tag is rewritten.
  * REQ-PRF-01, REQ-PRF-09.
  * @param answer a response of the site
  * @throws if the page's script has another form

@@ -1,4 +1,4 @@
-import { type ClickSource, listenForClicks, takeEarlyClicks } from '../analytics/clicks/clickListener.ts';
+import { type ClickEvents, keepClickEvents, takeEarlyClicks } from '../analytics/clicks/keepClickEvents.ts';
 import { pendingPageView } from '../analytics/page-views/pendingPageView.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { browserConsent } from '../privacy/browserConsent.ts';
@@ -20,7 +20,7 @@ export function measure(): void {
       measuring = new AbortController();
       const { signal } = measuring;
       pendingPageView.start(signal);
-      loadMeasurement(listenForClicks(signal, early.splice(0)), signal);
+      loadMeasurement(keepClickEvents(signal, early.splice(0)), signal);
     }
   };
   update();
@@ -30,13 +30,16 @@ export function measure(): void {
   browserConsent.onChange(update);
 }
 
-async function loadMeasurement(clicks: ClickSource, signal: AbortSignal): Promise<void> {
+async function loadMeasurement(events: ClickEvents, signal: AbortSignal): Promise<void> {
   try {
     // Not destructured: the bundler would write the names of the exports three times, on every page.
-    const module = await import('./startMeasurement.ts');
+    const [clicks, module] = await Promise.all([
+      import('../analytics/clicks/clickListener.ts').then((module) => module.listenForClicks(events, signal)),
+      import('./startMeasurement.ts'),
+    ]);
     if (!signal.aborted) module.startMeasurement(clicks, signal);
   } catch (error) {
     reportError('measure', error);
-    addEventListener('online', () => loadMeasurement(clicks, signal), { once: true, signal });
+    addEventListener('online', () => loadMeasurement(events, signal), { once: true, signal });
   }
 }

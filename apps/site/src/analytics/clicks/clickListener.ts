@@ -2,6 +2,7 @@ import type { EventProperties } from '@cumulus/tracking-plan';
 import { createPendingRecords } from '../outbox/pendingRecords.ts';
 import { omitEmptyFields, readSectionFields, SECTION_SELECTOR } from '../sections/sectionFields.ts';
 import { createEventMetadata, type EventMetadata } from '../tracker/eventMetadata.ts';
+import type { CLICK_EVENTS, ClickEvents } from './keepClickEvents.ts';
 
 /** REQ-ANA-08. */
 type ClickLocation = NonNullable<EventProperties['click web']['clickLocation']>;
@@ -24,45 +25,25 @@ export type ClickSource = (listener: (click: Click) => void) => void;
 export const pendingClicks = createPendingRecords<Click>('cuClicks:');
 
 /**
- * Records every click from now on, before the page handles it, and keeps it until the tracking code has loaded; where the page is left before that, the
- * next page takes it. To be called with consent to analytics only.
- * @param signal stops listening
- * @param early clicks from before this code had loaded
+ * Records every click, before the page handles it, and keeps it until the tracking code has loaded; where the page is left before that, the next page takes
+ * it.
+ * @param events from which the clicks are read
+ * @param signal stops the recording
  */
-export function listenForClicks(signal: AbortSignal, early: readonly PointerEvent[] = []): ClickSource {
+export function listenForClicks(events: ClickEvents, signal: AbortSignal): ClickSource {
   const waiting: Click[] = [];
   const readers = createClickReaders();
   let onClick = (click: Click): unknown => waiting.push(click);
-  const handle = (click: Click | undefined) => click && onClick(click);
-  const listen = <Type extends keyof ClickReaders>(type: Type) =>
-    document.addEventListener(type, (event) => handle(readers[type](event)), { capture: true, signal });
-  for (const event of early) handle(readers.click(event));
-  for (const type of CLICK_EVENTS) listen(type);
+  events((event) => {
+    const click = readers[event.type as keyof ClickReaders](event as never);
+    if (click) onClick(click);
+  });
   addEventListener('pagehide', () => pendingClicks.add(waiting.splice(0)), { signal });
   return (listener) => {
     onClick = listener;
     waiting.splice(0).forEach(listener);
   };
 }
-
-/** Takes the clicks from before the boot script had loaded (astro/bootAfterPaint.ts), and ends their recording. */
-export function takeEarlyClicks(): PointerEvent[] {
-  const page = globalThis as { earlyClicks?: PointerEvent[] };
-  const { earlyClicks = [] } = page;
-  delete page.earlyClicks;
-  return earlyClicks;
-}
-
-declare global {
-  interface DocumentEventMap {
-    /** A visitor starts a video (VIDEO_PLAY_EVENT). */
-    'cu:video-play': CustomEvent<{ service: string; url: string }>;
-    /** A carousel has moved (SLIDE_EVENT). */
-    'cu:slide': CustomEvent<{ fromSlide: number; toSlide: number; isAutoplay: boolean }>;
-  }
-}
-
-const CLICK_EVENTS = ['click', 'auxclick', 'cu:video-play', 'cu:slide'] as const;
 
 /** By event type: reads the click, undefined where the event doesn't count as one. */
 type ClickReaders = {
@@ -77,7 +58,7 @@ const MIDDLE_BUTTON = 1;
 
 /**
  * Clicks are those on links, buttons and other controls, a video that a visitor starts, and a slide moved by hand. The readers must get all events of a
- * page in order, each during its dispatch; early clicks are read later.
+ * page in order, each during its dispatch; those from before this code had loaded are read later.
  */
 function createClickReaders(): ClickReaders {
   let requestedSlide: string | undefined;

@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestTracker } from '../testing/createTestTracker.ts';
 import type { EventMetadata } from '../tracker/eventMetadata.ts';
 import { listenForClicks } from './clickListener.ts';
+import { type ClickEvent, keepClickEvents } from './keepClickEvents.ts';
 import { trackClicks } from './trackClicks.ts';
 
 const PAGE = `<header data-location="header"><a id="home" href="/" aria-label="Home"></a></header>
@@ -32,8 +33,10 @@ beforeEach(() => {
   document.documentElement.dataset.pageId = 'home';
   document.body.innerHTML = PAGE;
   sent = [];
-  trackClicks(tracker, listenForClicks(listening.signal));
+  trackClicks(tracker, listen());
 });
+
+const listen = (early?: ClickEvent[]) => listenForClicks(keepClickEvents(listening.signal, early), listening.signal);
 
 const tracker = createTestTracker({
   track: (event: string, properties: Record<string, unknown>, metadata: EventMetadata) =>
@@ -200,7 +203,7 @@ test.each([
   });
   click('ask');
   (element('question') as HTMLDetailsElement).open = isOpen;
-  trackClicks(tracker, listenForClicks(listening.signal, early));
+  trackClicks(tracker, listen(early));
   expect(typesOf()).toEqual([type]);
 });
 
@@ -214,7 +217,7 @@ test('nothing is tracked after it was stopped', () => {
 test('clicks from before the tracker had loaded are tracked once, in order', () => {
   listening.abort();
   listening = new AbortController();
-  const clicks = listenForClicks(listening.signal);
+  const clicks = listen();
   click('next');
   dispatch('carousel', 'cu:slide', { fromSlide: 1, toSlide: 2, isAutoplay: false });
   dispatch('video', 'cu:video-play', { title: 'A tour', service: 'youtube', url: 'https://youtu.be/x' });
@@ -228,7 +231,7 @@ test('a click is read when it happens, though the page changes before it is trac
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
   listening.abort();
   listening = new AbortController();
-  const clicks = listenForClicks(listening.signal);
+  const clicks = listen();
   click('next');
   Object.assign(element('next').dataset, { fromSlide: '2', toSlide: '3' });
   dispatch('carousel', 'cu:slide', { fromSlide: 1, toSlide: 2, isAutoplay: false });
@@ -248,7 +251,7 @@ test('a click is read when it happens, though the page changes before it is trac
 function leavePage(clicked: string): void {
   listening.abort();
   listening = new AbortController();
-  listenForClicks(listening.signal);
+  listen();
   click(clicked);
   dispatchEvent(new Event('pagehide'));
 }
@@ -259,14 +262,14 @@ test('untracked clicks of a page that was left are tracked once by the next page
   vi.setSystemTime(new Date('2026-11-21T08:00:02Z'));
   leavePage('de');
   dispatchEvent(new Event('pagehide'));
-  const clicks = listenForClicks(listening.signal);
+  const clicks = listen();
   click('home');
   document.title = 'Another page';
   trackClicks(tracker, clicks);
   expect(sent.map(({ properties }) => properties.buttonClicked)).toEqual(['Start', 'Deutsch', 'Home']);
   expect(sent[0]?.metadata.page).toMatchObject({ title: '' });
   expect(new Set(sent.map(({ metadata }) => metadata.messageId)).size).toBe(3);
-  trackClicks(tracker, listenForClicks(listening.signal));
+  trackClicks(tracker, listen());
   expect(sent).toHaveLength(3);
   vi.useRealTimers();
 });
@@ -274,13 +277,13 @@ test('untracked clicks of a page that was left are tracked once by the next page
 test('clicks of several tabs in the same millisecond are all tracked', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
   for (const clicked of ['start', 'de', 'home']) leavePage(clicked);
-  trackClicks(tracker, listenForClicks(listening.signal));
+  trackClicks(tracker, listen());
   expect(sent.map(({ properties }) => properties.buttonClicked).sort()).toEqual(['Deutsch', 'Home', 'Start']);
   vi.useRealTimers();
 });
 
 test.each(['{', '[1', 'null', '7', '[null]', '[{}]'])('stored clicks with the broken value %s are ignored', (text) => {
   localStorage.setItem('cuClicks:1', text);
-  trackClicks(tracker, listenForClicks(listening.signal));
+  trackClicks(tracker, listen());
   expect(sent).toEqual([]);
 });
