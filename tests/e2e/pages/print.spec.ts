@@ -22,7 +22,10 @@ const findOverlaps = (page: Page) =>
       ...{ columnWidth: `${width}px`, columnGap: '0', columnFill: 'auto' },
     });
     const lines = [...main.querySelectorAll('h2, h3, h4, p')]
-      .filter((element) => element.checkVisibility() && !element.closest('[role="img"], .visuallyHidden'))
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && !element.closest('[role="img"], .visuallyHidden'),
+      )
       .flatMap((element) => [...element.getClientRects()].map((box) => ({ element, box })));
     const overlap = (from: number, to: number, otherFrom: number, otherTo: number) =>
       Math.min(to, otherTo) - Math.max(from, otherFrom) > 4;
@@ -58,7 +61,7 @@ test('the head of the plans is that of a table, which is repeated on each sheet'
 test('what is light on dark on the screen is dark in a frame', async ({ page }) => {
   await openAsPrinted(page, '/pricing');
   const ink = await page.locator('h1').evaluate((title) => getComputedStyle(title).color);
-  const light = page.locator('main [data-look="primary"]:visible, [data-recommended] > div > p:first-child');
+  const light = page.locator('main [data-look="primary"]:visible, [data-recommended] p:has(+ h3)');
   expect(await light.count()).toBeGreaterThan(2);
   for (const element of await light.all()) {
     await expect(element).toHaveCSS('color', ink);
