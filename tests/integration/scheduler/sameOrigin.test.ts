@@ -53,7 +53,7 @@ test('the meeting page keeps its own policy, once, and the site’s other header
   expect(body.toString()).toContain('<form method="post"');
   // Two policies would both apply, and the site's forbids every form.
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^,]+form-action 'self'[^,]+$/,
+    /^default-src 'none'; style-src 'self' 'sha256-[^,]+form-action 'self'[^,]+$/,
   );
   expect(headers).toMatchObject({
     'referrer-policy': 'no-referrer',
