@@ -110,7 +110,7 @@ that name (\`articleTitle\` is \`data-article-title\`) on the control or its anc
 \`data-location\` the model of the section; \`data-clicked-type\` has precedence over \`data-type\`, and makes any element a control. Links, buttons and
 summaries are always controls. \`SectionShell\` has the seven attributes of a section.
 
-The \`type\` distinguishes similar clicks: \`open-question\` and \`close-question\` (and for every other \`<summary>\` \`open-menu\`, \`open-transcript\`), \`tab\` for a
+The \`type\` distinguishes similar clicks: \`open-question\` and \`close-question\` (and for every other \`<summary>\` \`open-menu\`, \`open-table\`, \`open-transcript\`), \`tab\` for a
 clicked tab and \`tab-by-key\` for one selected by arrows, Home or End, \`carousel\` for its buttons and \`swipe\` for a slide moved by hand.
 
 \`clickLocation\` is the click's record: \`root\`, \`parent\`, \`buttonClicked\` and \`location\` are this click's, \`breadcrumb\` is the place of the previous click

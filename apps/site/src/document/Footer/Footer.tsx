@@ -1,6 +1,7 @@
 import type { ConsentEntry, FooterEntry } from '@cumulus/content-model';
 import { Link } from '../../design-system/Link/Link.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
+import folds from '../../design-system/phoneFold.module.css';
 import { LocaleSwitch } from '../LocaleSwitch/LocaleSwitch.tsx';
 import { Logo } from '../Logo/Logo.tsx';
 import type { Alternate } from '../pageView.ts';
@@ -31,15 +32,18 @@ export function Footer({ footer, consent, alternates }: FooterProps) {
           </div>
           <nav className={styles.menus} aria-label={t('footerMenu')}>
             {menus.map((menu) => (
-              <div key={menu.metadata.id} data-is-long={menu.links.length > 7 || undefined}>
+              <div key={menu.metadata.id}>
                 <h2>{menu.label}</h2>
-                <ul>
-                  {menu.links.map((link) => (
-                    <li key={link.metadata.id}>
-                      <Link href={link.url}>{link.label}</Link>
-                    </li>
-                  ))}
-                </ul>
+                <details className={folds.phoneFold}>
+                  <summary data-type="menu">{menu.label}</summary>
+                  <ul>
+                    {menu.links.map((link) => (
+                      <li key={link.metadata.id}>
+                        <Link href={link.url}>{link.label}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
               </div>
             ))}
           </nav>

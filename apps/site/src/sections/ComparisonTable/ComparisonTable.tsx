@@ -4,6 +4,7 @@ import { BILLINGS } from '@cumulus/content-model/pricing';
 import type { ReactNode } from 'react';
 import { Icon } from '../../design-system/Icon/Icon.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
+import folds from '../../design-system/phoneFold.module.css';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
 import { planCatalogue } from '../../pricing/catalogue.ts';
@@ -30,8 +31,8 @@ export function ComparisonTable({ section, index }: SectionProps<ComparisonTable
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
-      <details className={styles.fold}>
-        <summary>{t('showAllFeatures', { n: rowCount })}</summary>
+      <details className={`${styles.fold} ${folds.phoneFold}`}>
+        <summary data-type="table">{t('showAllFeatures', { n: rowCount })}</summary>
         <table className={styles.table}>
           {section.sectionTitle && <caption className="visuallyHidden">{section.sectionTitle}</caption>}
           <thead>
