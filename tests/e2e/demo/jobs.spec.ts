@@ -97,7 +97,7 @@ test('the hand-off that is dragged to Done begins what waited for it', async ({ 
 test('an answer leads to its sources, and its offer changes the board', async ({ page }) => {
   await page.goto('/?view=ai');
   await page.getByRole('button', { name: 'Why is the permit late?' }).click();
-  await page.getByRole('button', { name: 'Read: Mail, May 29' }).click();
+  await page.getByRole('button', { name: 'Read: Mail, 29 May' }).click();
   await expect(page.getByRole('blockquote')).toContainText('above 100 people we need two');
   await page.getByRole('button', { name: 'Send the plan now' }).click();
   await expect(page.getByRole('log').getByText('Done. Undo takes it back.')).toBeFocused();

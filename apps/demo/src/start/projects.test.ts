@@ -55,10 +55,13 @@ test('no two projects share more than a fifth of their sentences, in either lang
 
 test('faults name the field', () => {
   const tasks = cinema.tasks.map((task) => (task.id === 'permit' ? { ...task, waitsFor: ['lift', 'nothing'] } : task));
-  expect(findProjectFaults({ ...cinema, tasks, rules: { notify: 'nobody', check: 'noor' } })).toEqual([
+  const name = { ...cinema.name, 'en-US': 'From June 2, 2 p.m.' };
+  expect(findProjectFaults({ ...cinema, name, tasks, rules: { notify: 'nobody', check: 'noor' } })).toEqual([
     'rules.notify: there is no person nobody',
     'permit.waitsFor: there is no task nothing',
     'blocked: it has to wait for the hand-off, and nothing else',
+    'texts: “June 2” is not how the site writes it',
+    'texts: “2 p.m.” is not how the site writes it',
   ]);
   expect(shareOf(sentencesOf(cinema, 'de'), sentencesOf(cinema, 'de'))).toBe(1);
 });

@@ -154,7 +154,7 @@ describe('answers', () => {
     const [turn] = asked.talk;
     expect(turn?.answer).toContain('Permit for 200 seats');
     expect(turn?.sources.map(({ title }) => title)).toEqual([
-      'Mail, May 29',
+      'Mail, 29 May',
       'Roof plan v3',
       'Permit for 200 seats',
       'Send the roof plan',

@@ -13,6 +13,7 @@ export function findProjectFaults(project: Project): string[] {
     ...findStoryFaults(project),
     ...findDuplicates(project),
     ...findThinContent(project),
+    ...findForeignDates(project),
   ];
 }
 
@@ -128,4 +129,13 @@ function findThinContent({ areas, tasks, doc, papers, texts }: Project): string[
     [Object.values(texts.daysLeft).every((text) => text.includes('{days}')), 'texts.daysLeft: it needs {days}'],
   ];
   return holds.flatMap(([isTrue, fault]) => (isTrue ? [] : fault));
+}
+
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
+/** `June 2`, `2 p.m.`: the site, and the demo beside these texts, write `2 June` and `14:00`. */
+const FOREIGN = new RegExp(`\\b(?:${MONTHS}) \\d{1,2}\\b(?!,\\d)|\\b\\d{1,2} [ap]\\.m\\.`, 'g');
+
+function findForeignDates(project: Project): string[] {
+  const found = JSON.stringify(project).match(FOREIGN) ?? [];
+  return found.map((date) => `texts: “${date}” is not how the site writes it`);
 }

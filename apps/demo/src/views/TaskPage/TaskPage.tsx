@@ -90,7 +90,7 @@ export function TaskPage({ children }: { children?: ReactNode }) {
                 text={task.about}
                 label={copy.editAbout}
                 placeholder={copy.noAbout}
-                className={styles.about}
+                className={task.about ? styles.about : `${styles.about} ${styles.empty}`}
                 isMultiline
                 maxLength={1000}
                 hasPencil

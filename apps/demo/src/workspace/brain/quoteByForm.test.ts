@@ -30,7 +30,7 @@ describe('plain speech', () => {
     ['customer-service', 'de', 'Wie viele Rechnungen sind es in Brig?', 'Brig: 6 Rechnungen'],
     [
       ...['startup', 'en-US', 'When does Bruno come to Lameiro?'],
-      'Bruno is there on Tuesday, June 9, at 4 a.m., with a printer and no slides.',
+      'Bruno is there on Tuesday 9 June at 4:00, with a printer and no slides.',
     ],
     ['finance', 'en-US', 'What was in container 29?', 'Container 29 held a football table for the depot.'],
   ] as [string, Locale, string, string][])('%s, %s: %s', (slug, locale, question, answer) => {
