@@ -24,8 +24,13 @@ test('adds up the processor time of outer tasks from the navigation on, for six 
 });
 
 test('counts frames of the page’s own main thread only', () => {
-  const commit = event('Commit', 20_000, { dur: 5 });
-  expect(readTrace([NAVIGATION, commit, { ...commit, pid: 2 }, { ...commit, ts: 7_000_000 }], ADDRESS).frames).toBe(1);
+  const commit = event('ProxyMain::BeginMainFrame::commit', 20_000, { dur: 5 });
+  const others = [
+    { ...commit, pid: 2 },
+    { ...commit, ts: 7_000_000 },
+    { ...commit, ph: 's' },
+  ];
+  expect(readTrace([NAVIGATION, commit, ...others], ADDRESS).frames).toBe(1);
 });
 
 test('names the longest callback in idle time', () => {

@@ -24,6 +24,8 @@ export interface LoadCost {
 
 const COUNTED_US = 6_000_000;
 const TASK = 'ThreadControllerImpl::RunTask';
+/** The main thread's part of a commit; its other phases link it to the compositor's. */
+const FRAME = 'ProxyMain::BeginMainFrame::commit';
 
 /**
  * Reads the cost of a page from the trace of its load, from the commit of the navigation on.
@@ -44,7 +46,7 @@ export function readTrace(events: readonly TraceEvent[], address: string): LoadC
   const longest = (found: TraceEvent[]) => Math.max(0, ...found.map(({ tdur = 0 }) => tdur)) / 1000;
   return {
     mainThreadMs: tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
-    frames: own.filter(({ name }) => name === 'Commit').length,
+    frames: own.filter(({ name, ph }) => name === FRAME && ph === 'X').length,
     longestIdleMs: longest(idle),
   };
 }

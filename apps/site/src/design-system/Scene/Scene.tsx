@@ -26,7 +26,7 @@ export function Scene({ scene }: { scene: MediaSceneEntry }) {
         <div className={layouts.layout} data-layout={scene.layout}>
           {widgets.map((widget, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: widgets have no id and never move
-            <div key={index}>
+            <div key={index} data-under={index < widgets.length - 1 ? '' : undefined}>
               <WidgetView widget={widget} />
             </div>
           ))}
