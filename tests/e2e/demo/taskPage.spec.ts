@@ -33,6 +33,7 @@ test.describe('at 1440 px', () => {
 
   test('a click on any place of a card opens it', async ({ page }) => {
     await page.goto('/?view=board');
+    await card(page, 'permit').scrollIntoViewIfNeeded();
     const box = await card(page, 'permit').boundingBox();
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) - 6);
     await expect(dialog(page, 'Permit for 200 seats')).toBeVisible();
@@ -45,6 +46,7 @@ test.describe('at 1440 px', () => {
     await page.mouse.click(x, y);
     await expect(dialog(page, 'Rent the screen')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(bar).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog(page, 'Rent the screen')).toBeVisible();
@@ -199,7 +201,7 @@ test.describe('rules', () => {
     await expect(card(page, 'screen').locator('[data-rule-notes]')).toContainText('begun: Power and sound on the roof');
     await expect(page.locator('[data-rule-notes]')).toHaveCount(2);
     await expect(announced(page)).toHaveText(
-      'Rent the screen: Done, 4 of 4. Rules: Leilani was notified; begun: Power and sound on the roof.',
+      'Rent the screen: Done, 4 of 4. Rules: begun: Power and sound on the roof; Leilani was notified.',
     );
     for (const view of ['List', 'Timeline']) {
       await page.getByRole('link', { name: view, exact: true }).click();
