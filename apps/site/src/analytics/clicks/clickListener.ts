@@ -2,7 +2,7 @@ import type { EventProperties } from '@cumulus/tracking-plan';
 import { createPendingRecords } from '../outbox/pendingRecords.ts';
 import { omitEmptyFields, readSectionFields, SECTION_SELECTOR } from '../sections/sectionFields.ts';
 import { createEventMetadata, type EventMetadata } from '../tracker/eventMetadata.ts';
-import type { CLICK_EVENTS, ClickEvents } from './keepClickEvents.ts';
+import type { ClickEvent, ClickEvents, SlideDetail, VideoDetail } from './keepClickEvents.ts';
 
 /** REQ-ANA-08. */
 type ClickLocation = NonNullable<EventProperties['click web']['clickLocation']>;
@@ -32,10 +32,10 @@ export const pendingClicks = createPendingRecords<Click>('cuClicks:');
  */
 export function listenForClicks(events: ClickEvents, signal: AbortSignal): ClickSource {
   const waiting: Click[] = [];
-  const readers = createClickReaders();
+  const readClick = createClickReader();
   let onClick = (click: Click): unknown => waiting.push(click);
   events((event) => {
-    const click = readers[event.type as keyof ClickReaders](event as never);
+    const click = readClick(event);
     if (click) onClick(click);
   });
   addEventListener('pagehide', () => pendingClicks.add(waiting.splice(0)), { signal });
@@ -45,11 +45,6 @@ export function listenForClicks(events: ClickEvents, signal: AbortSignal): Click
   };
 }
 
-/** By event type: reads the click, undefined where the event doesn't count as one. */
-type ClickReaders = {
-  [Type in (typeof CLICK_EVENTS)[number]]: (event: DocumentEventMap[Type]) => Click | undefined;
-};
-
 const CONTROL = 'a[href],button,summary,[data-clicked-type]';
 /** Disabled controls, the buttons of videos, which send an event of their own, and the consent dialogs. */
 const NOT_COUNTED =
@@ -57,10 +52,10 @@ const NOT_COUNTED =
 const MIDDLE_BUTTON = 1;
 
 /**
- * Clicks are those on links, buttons and other controls, a video that a visitor starts, and a slide moved by hand. The readers must get all events of a
+ * Clicks are those on links, buttons and other controls, a video that a visitor starts, and a slide moved by hand. The reader must get all events of a
  * page in order, each during its dispatch; those from before this code had loaded are read later.
  */
-function createClickReaders(): ClickReaders {
+function createClickReader(): (event: ClickEvent) => Click | undefined {
   let requestedSlide: string | undefined;
 
   const read = (control: HTMLElement, more?: ClickProperties): Click => {
@@ -85,20 +80,19 @@ function createClickReaders(): ClickReaders {
     return clicked;
   };
 
-  return {
-    click,
-    auxclick: click,
-    'cu:video-play'({ target, detail: { service, url } }) {
-      const video = target as HTMLElement;
-      const control = video.querySelector<HTMLElement>('button,video') ?? video;
-      return read(control, { type: 'video', source: service, linkUrl: url });
-    },
-    'cu:slide'({ target, detail: { fromSlide, toSlide, isAutoplay } }) {
-      const isByButton = requestedSlide === `${toSlide}`;
-      requestedSlide = undefined;
-      if (isAutoplay || isByButton) return undefined;
-      return read(target as HTMLElement, { type: 'swipe', fromSlide, toSlide, buttonClicked: undefined });
-    },
+  const readVideo = (video: HTMLElement, { service, url }: VideoDetail) =>
+    read(video.querySelector<HTMLElement>('button,video') ?? video, { type: 'video', source: service, linkUrl: url });
+  const readSlide = (carousel: HTMLElement, { fromSlide, toSlide, isAutoplay }: SlideDetail) => {
+    const isByButton = requestedSlide === `${toSlide}`;
+    requestedSlide = undefined;
+    if (isAutoplay || isByButton) return undefined;
+    return read(carousel, { type: 'swipe', fromSlide, toSlide, buttonClicked: undefined });
+  };
+  return (event) => {
+    if (!(event instanceof CustomEvent)) return click(event);
+    const { detail } = event;
+    const element = event.target as HTMLElement;
+    return 'service' in detail ? readVideo(element, detail) : readSlide(element, detail);
   };
 }
 
