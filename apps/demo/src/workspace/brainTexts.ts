@@ -100,6 +100,10 @@ export interface LanguageTexts {
   groups: Readonly<Record<WordGroup, string>>;
   /** That a question asks what was done, as a regular expression. */
   past: string;
+  /** That a question is about what has happened, as a regular expression; wider than `past`. */
+  happened: string;
+  /** That a sentence says what has not happened yet, as a regular expression. */
+  notYet: string;
   /** That a question asks for somebody who isn't of the team, as a regular expression: who does something for us, whom we ask. */
   notTeam: string;
   /** That a question asks what to do, as a regular expression. */

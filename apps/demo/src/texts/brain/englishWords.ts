@@ -114,7 +114,7 @@ export const englishWords: LanguageTexts = {
   verbPrefixes: '',
   money: 'money cash',
   groups: {
-    owner: 'responsible assigned assignee owner owns has handle work on',
+    owner: 'responsible assigned assignee owner has handle work on',
     doing: 'do does did doing',
     due: 'due deadline scheduled schedule planned date',
     done: 'done finish complete ready over',
@@ -130,6 +130,9 @@ export const englishWords: LanguageTexts = {
     task: 'task thing job item work todo open left',
   },
   past: '\\bdid\\b|\\bdone\\b|\\bfinished\\b',
+  happened:
+    '^(?:did|had|has|have|was|were)\\b|\\b(?!assigned|blocked|delayed|need|planned|scheduled)\\p{L}{2,}ed\\b|\\bdid\\b',
+  notYet: '\\b(?:can|could|has to|have to|may|might|must|needs? to|should|waits?|wants? to|will|would)\\b',
   notTeam:
     '\\bus\\b|^(?:to |with |by |for |from )?whom?(?: else)? (?:do|did|can|could|should|must|will|have) (?:i|we|you|they)\\b',
   shouldI: '(?:should|can|must|could) (?:i|we) do|is there to do|needs? to be done|to do$|to do\\?$',

@@ -128,6 +128,8 @@ export const germanWords: LanguageTexts = {
     task: 'aufgabe ding arbeit punkt todo offen übrig',
   },
   past: '(?<!\\p{L})(?:gemacht|getan|erledigt|geschafft)(?!\\p{L})',
+  happened: '(?<!\\p{L})(?!geplant)(?:ge\\p{L}+(?:t|en)|bestellt|bezahlt|erledigt|unterschrieben|zugestimmt)(?!\\p{L})',
+  notYet: '(?<!\\p{L})(?:darf|kann|können|muss|müssen|soll|sollen|wartet|warten|will|wird|wollen|würde)(?!\\p{L})',
   notTeam:
     '(?<!\\p{L})uns(?!\\p{L})|^(?:(?:mit |von |bei |für |an |zu )?(?:wem|wen)|(?:mit|von|bei|für|an|zu) welcher person) \\S+ (?:ich|wir|sie|man)(?!\\p{L})',
   shouldI:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../../start/createWorkspace.ts';
-import { PROJECTS } from '../../start/projects.ts';
+import { findProject, PROJECTS } from '../../start/projects.ts';
 import { createCinema } from '../../start/testing/createCinema.ts';
 import { brainTexts } from '../../texts/brainTexts.ts';
 import { LOCALES, type Locale } from '../../texts/Texts.ts';
@@ -36,13 +36,39 @@ describe('every project', () => {
 });
 
 describe('an answer', () => {
-  it('is the one sentence that says it, with its source', () => {
+  it('to a prepared question is the whole text, with its source', () => {
     expect(ask('How many seats are there?')).toMatchObject({
       topic: 'quote',
-      answer: 'It has 200 seats and shows eight films until September.',
+      answer: expect.stringContaining('It has 200 seats and shows eight films until September.'),
       sources: [{ kind: 'doc', id: 'about', title: 'How the opening night goes' }],
     });
   });
+
+  it.each([
+    ['construction', 'de', 'Wer hat den Kratzer gemacht?'],
+    ['construction', 'en-US', 'How many tiles do we need?'],
+    ['construction', 'de', 'Wie viele Fliesen brauchen wir?'],
+    ['customer-service', 'en-US', 'When does the late shift start?'],
+    ['project-management', 'en-US', 'When does the bus contract end?'],
+    ['events', 'en-US', 'When is the late ferry?'],
+    ['events', 'en-US', 'Who owns the ferry?'],
+    ['personal', 'en-US', 'Who borrowed the stove?'],
+  ] as const)(
+    'a task with the same words answers no question about something else: %s, %s, %s',
+    (slug, locale, question) => {
+      const project = findProject(slug);
+      const state = createWorkspace(project, { locale, me: project.start.me });
+      expect(ask(question, state, locale).topic).toBe('unknown');
+    },
+  );
+
+  it.each(['Why is clause 9 overdue?', 'What holds up clause 9?', 'What is blocking clause 9?'])(
+    'is what holds up the late task, where other tasks have its words as well: %s',
+    (question) => {
+      const project = findProject('law');
+      expect(ask(question, createWorkspace(project, { locale: 'en-US', me: project.start.me })).topic).toBe('blocked');
+    },
+  );
 
   it.each([
     'Who is behind the bar?',

@@ -59,6 +59,8 @@ function findAskedTask(
   if (!named || (asked.isObject && !named.isObject) || (person && named.task.assignee !== person.id)) return undefined;
   const withCue = person ? ANY : asked.withOne;
   const allowed = reader.words(text).some(({ stem }) => isCue.has(stem)) ? withCue : asked.without;
+  // Who has a task is not who did what it asks for.
+  if (kind === 'who' && named.task.status !== 'done' && new RegExp(texts.happened, 'u').test(text)) return undefined;
   return allowed.includes(named.naming) ? named.task : undefined;
 }
 
@@ -73,16 +75,17 @@ function askedBy(question: Question, texts: BrainTexts): Asked[] {
       ];
     case 'when':
       return [
+        { beside: ['due', 'done', 'state'], cues: ['due'], without: NONE, withOne: ANY, answer: sayDays },
         {
-          beside: ['due', 'done', 'state'],
-          cues: ['due'],
-          without: ['whole', 'begun', 'phrase'],
-          withOne: ANY,
-          answer: sayDays,
+          ...{ beside: ['done', 'state'], cues: [], without: ['whole', 'begun'], withOne: NONE },
+          ...{ isObject: true, answer: sayDays },
         },
       ];
     case 'count':
     case 'duration':
+      // `How many tiles do we need?` asks for no hours.
+      if (question.kind === 'count' && !question.reader.stems(texts.groups.hours).has(question.content[0] ?? ''))
+        return [];
       return [
         {
           ...{ beside: ['hours', 'spent'], cues: ['spent'], without: NONE, withOne: ['whole', 'begun'] },

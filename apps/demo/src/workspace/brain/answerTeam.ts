@@ -26,7 +26,7 @@ export function answerTeam(state: Workspace, question: Question, texts: BrainTex
     const done = tasks.filter(({ status }) => status === 'done');
     return { answer: fill(texts.task.count, { count: done.length, total: tasks.length }), sources: sourcesOf(done) };
   }
-  const person = named(without('owner', 'task', 'spent'));
+  const person = named(without('owner', 'doing', 'task', 'spent'));
   // Its name alone asks nothing that is known.
   if (!person || (kind === 'count' && content.length < 2)) return undefined;
   const isPast = new RegExp(texts.past, 'u').test(question.text);

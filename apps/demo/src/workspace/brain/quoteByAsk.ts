@@ -9,7 +9,7 @@ import { readerOf } from './words.ts';
 
 /** So much of a prepared question has to be in the one that is asked. */
 const MIN_SHARE = 3 / 4;
-/** Quotes the text whose prepared questions have one that asks the same. Undefined where there is none. */
+/** Quotes the whole text whose prepared questions have one that asks the same: which of its sentences answers isn't certain. Undefined where there is none. */
 export function quoteByAsk(state: Workspace, question: Question, texts: LanguageTexts): Facts | undefined {
   const statements = listStatements(state);
   const { reader } = question;
@@ -25,7 +25,7 @@ export function quoteByAsk(state: Workspace, question: Question, texts: Language
       const title = ask.kind === 'paper' ? statement.source.title : '';
       const share = compareQuestions(question, prepared, `${sentence ?? ''} ${title}`, light);
       if (share <= (best?.share ?? 0)) continue;
-      best = { share, facts: { answer: sentence ?? ask.text, sources: [statement.source] } };
+      best = { share, facts: { answer: ask.text, sources: [statement.source] } };
     }
   }
   return best?.facts;

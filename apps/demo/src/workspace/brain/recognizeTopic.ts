@@ -1,7 +1,7 @@
 import type { BrainTexts, WordGroup } from '../brainTexts.ts';
 import { questionOf } from '../questionOf.ts';
-import { findTask } from '../selectors.ts';
-import { TOPICS, type Topic, type Workspace } from '../types.ts';
+import { blockersOf, findTask, lateTasks } from '../selectors.ts';
+import { type Task, TOPICS, type Topic, type Workspace } from '../types.ts';
 import { findNamedTask } from './findTasks.ts';
 import { asksForFollowers, type Question, readQuestion } from './readQuestion.ts';
 
@@ -41,6 +41,9 @@ function readGroups({ content, reader }: Question, texts: BrainTexts): Groups {
   };
 }
 
+const isHeldUp = (state: Workspace, task: Task) =>
+  task.id === state.story.blocked || (task.status !== 'done' && blockersOf(state, task).length > 0);
+
 interface Asked extends Groups {
   state: Workspace;
   question: Question;
@@ -53,9 +56,12 @@ const IS_ABOUT: Readonly<Record<Topic, (asked: Asked) => boolean>> = {
     if (kind !== 'why' && (kind !== 'what' || asksForFollowers(question, texts))) return false;
     if (kind === 'why' && has('late') && hasOnly('late', 'task')) return true;
     const reasons: WordGroup[] = kind === 'why' ? ['late', 'wait', 'done', 'missing'] : ['late', 'wait'];
+    // Of several tasks that the words name, the one that is late.
+    const tasks = has('late') ? lateTasks(state) : state.tasks.filter((task) => isHeldUp(state, task));
     return (
       has(...reasons) &&
-      findNamedTask(state, without(...reasons), question, texts.beforeDetail)?.task.id === state.story.blocked
+      findNamedTask({ ...state, tasks }, without(...reasons), question, texts.beforeDetail)?.task.id ===
+        state.story.blocked
     );
   },
   late({ question: { kind }, has, hasOnly }) {
