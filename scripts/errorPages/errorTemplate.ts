@@ -98,7 +98,8 @@ function readTokens(rules: string): string {
     for (const [, name = ''] of text.matchAll(/var\((--[\w-]+)/g)) {
       const value = all.get(name);
       if (used.has(name) || (value === undefined && own.has(name))) continue;
-      if (value === undefined) throw new Error(`${name} is used by the error pages and is no token of ui/tokens.css`);
+      if (value === undefined)
+        throw new Error(`${name} is used by the error pages and is no token of design-system/tokens.css`);
       used.set(name, value);
       take(value);
     }

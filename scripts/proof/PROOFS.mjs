@@ -81,7 +81,7 @@ export const PROOFS = [
     minutes: 10,
     needs: [],
     smoke: { minutes: 2, options: ['--smoke'] },
-    options: ['--only=faults,hostile'],
+    options: ['--only=faults-sqlite,hostile'],
     run: () => import('../../tests/proofs/leads/main.ts'),
   },
   {

@@ -2,7 +2,7 @@ type Mended = readonly [from: RegExp, to: string];
 
 const FIRST = /\b1 (?=\D)/;
 const ORDINAL: Mended = [FIRST, '1º '];
-/** What `Intl` writes otherwise than people do, by language: English has a comma after the weekday only where the year follows. */
+/** What `Intl` writes otherwise than people do, by language: in English `Tuesday, 1 December 2026`, with a comma only where the year follows. */
 const MENDED: Readonly<Record<string, Mended>> = {
   en: [/day, /, 'day '],
   fr: [FIRST, '1er '],

@@ -8,7 +8,7 @@ import type { LoadCost } from './readTrace.ts';
 import { traceLoad } from './traceLoad.ts';
 
 /** What the rows measure with. */
-export interface PaceProof {
+interface PaceProof {
   browser: Browser;
   /** Of the site under test. */
   origin: string;

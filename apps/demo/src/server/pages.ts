@@ -24,7 +24,7 @@ export interface Renderer {
   choiceKey(choice: StartChoice): string;
 }
 
-/** 100 of them are 6 MB. With 28 projects there are 62,720 start choices; the usual ones are two languages with the first view of a few projects. */
+/** 100 of them are 6 MB. There are 2,240 start choices for each project; the usual ones are two languages with the first view of a few projects. */
 const MAX_PAGES = 100;
 
 /** A window of 64 KB holds a page. With the default one of 4 MB compressing a page took 10 ms, so that clients that ask for all choices kept others waiting. */

@@ -7,7 +7,7 @@ import styles from './Chooser.module.css';
 const KEPT = { __html: '' };
 
 /**
- * Whose chair the visitor takes: the people of this project, and the teams, each with a project of its own. All are links, so that it works without
+ * Chooses who the visitor is: the people of this project, and the teams, each with a project of its own. All are links, so that it works without
  * scripts. The browser keeps what the server has rendered: it needs neither the list nor the code for it.
  */
 export function Chooser({ start }: { start: Start }) {

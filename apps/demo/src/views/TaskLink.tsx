@@ -11,7 +11,7 @@ export function TaskLink({ task: { id, title }, className }: { task: Pick<Task, 
       aria-haspopup="dialog"
       data-open={id}
       onClick={(event) => {
-        // What can be dragged gets no focus by a press, and the dialog gives it back to what had it.
+        // Pressing a link that can be dragged doesn't focus it, and when the dialog closes it gives the focus back to what had it.
         event.currentTarget.focus();
         open(id);
       }}

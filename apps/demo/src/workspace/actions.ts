@@ -47,7 +47,7 @@ export type CanvasAction =
 
 /** Adds a question to Cumulus Brain and its answer, or does what it offers (`applyToBrain.ts`). */
 export type BrainAction =
-  /** The answer is that of `brain/answerQuestion.ts`, which is loaded with the first question. */
+  /** The answer is that of `brain/answerQuestion.ts`, which is loaded with the panel. */
   | { kind: 'ask'; question: string; answer: Answer }
   /** Does what an answer offers. */
   | { kind: 'take-offer'; turn: Id };

@@ -19,11 +19,11 @@ const QUESTIONS: Asked[] = JSON.parse(readFileSync(new URL('./testing/questions.
 
 /** Questions whose words are others than those of their answer: it is neither given nor the closest sentence. */
 const NOT_FOUND = [
-  'rooftop-cinema rain-plan',
-  'rooftop-cinema fire-mail',
-  'rooftop-cinema drinks',
-  'customer-service money',
-  'human-resources breaks',
+  "What's your plan B for bad weather?",
+  'Once they have the new plan, how long until the fire people give us an answer?',
+  'what happens to bottles nobody opened',
+  "I'd like to give a guest 120 euros back. Do I have to ask anyone first?",
+  "i've got a fever and can't come in, what now?",
 ];
 const ANSWERED = 12;
 
@@ -67,7 +67,7 @@ describe('a question that its project answers', () => {
     const others = answerable.filter(
       (asked) => !isAnswered(asked) && !isExpected(asked, [ask(asked).closest?.source.id]),
     );
-    expect(others.map((asked) => `${asked.project} ${idsOf(asked)[0]}`)).toEqual(NOT_FOUND);
+    expect(others.map(({ question }) => question)).toEqual(NOT_FOUND);
   });
 
   it('is answered so often', () => expect(answerable.filter(isAnswered)).toHaveLength(ANSWERED));

@@ -1,54 +1,50 @@
 import type { Status } from './types.ts';
 
 /** How a question asks: for a person, a time, the end or beginning of one, a place, a reason, a number, a price, a length of time, a size, a way, a thing, or for yes or no. */
-export const QUESTION_KINDS = [
-  'who',
-  'when',
-  'until',
-  'where',
-  'why',
-  'count',
-  'price',
-  'duration',
-  'size',
-  'how',
-  'what',
-  'yesNo',
-] as const;
-export type QuestionKind = (typeof QUESTION_KINDS)[number];
+export type QuestionKind =
+  | 'who'
+  | 'when'
+  | 'until'
+  | 'where'
+  | 'why'
+  | 'count'
+  | 'price'
+  | 'duration'
+  | 'size'
+  | 'how'
+  | 'what'
+  | 'yesNo';
 
 /** Words by which questions on the work are recognized. They are about: */
-export const WORD_GROUPS = [
+export type WordGroup =
   /** who has a task */
-  'owner',
+  | 'owner'
   /** who does it */
-  'doing',
+  | 'doing'
   /** when it is due */
-  'due',
+  | 'due'
   /** whether it is done */
-  'done',
+  | 'done'
   /** that it is late */
-  'late',
+  | 'late'
   /** what it waits for */
-  'wait',
+  | 'wait'
   /** hours */
-  'hours',
+  | 'hours'
   /** hours that were spent or planned */
-  'spent',
+  | 'spent'
   /** what nobody planned */
-  'unplanned',
+  | 'unplanned'
   /** whether there is enough time */
-  'onTime',
+  | 'onTime'
   /** what comes first */
-  'next',
+  | 'next'
   /** how far it is */
-  'state',
+  | 'state'
   /** that something isn't there */
-  'missing',
+  | 'missing'
   /** tasks as such */
-  'task',
-] as const;
-export type WordGroup = (typeof WORD_GROUPS)[number];
+  | 'task';
 
 /** What Brain knows of a language. Words are lower case, separated by spaces. */
 export interface LanguageTexts {

@@ -15,9 +15,12 @@ export const LAST_DAY: Day = dayOf('2026-07-12');
 export const fromToday = (days: number): Day => TODAY + days;
 
 /** Day as a `Date` at midnight UTC; format it with `timeZone: 'UTC'`. */
-export const toDate = (day: Day): Date => new Date(day * MS_PER_DAY);
+const toDate = (day: Day): Date => new Date(day * MS_PER_DAY);
 
-/** Formats days in a language: `18 Jun`, with `long` `Thursday 18 June`. English and German need nothing mended, so that only the locale is loaded. */
+/**
+ * Formats days in a language: `18 Jun`, with `long` `Thursday 18 June`. Without a year, English and German need nothing mended, so that only the locale is
+ * loaded.
+ */
 export function createDayFormat(locale: string): (day: Day, style?: 'short' | 'long' | 'weekday') => string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLocale(locale), { ...options, timeZone: 'UTC' });

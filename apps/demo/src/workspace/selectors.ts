@@ -23,11 +23,10 @@ export const blockersOf = (state: Workspace, task: Task): Task[] =>
   state.tasks.filter((one) => task.waitsFor.includes(one.id) && one.status !== 'done');
 
 /** Tasks that took hours although none were planned. */
-export const unplannedTasks = (state: Workspace): Task[] =>
-  state.tasks.filter((task) => task.effort === 0 && task.spent > 0);
+const unplannedTasks = (state: Workspace): Task[] => state.tasks.filter((task) => task.effort === 0 && task.spent > 0);
 
 /** First day of the goal; undefined where its task was removed. */
-export const goalDay = (state: Workspace): Day | undefined => findTask(state, state.story.goal)?.start;
+const goalDay = (state: Workspace): Day | undefined => findTask(state, state.story.goal)?.start;
 
 export interface Dashboard {
   counts: Readonly<Record<Status, number>>;

@@ -7,7 +7,7 @@ import type { TimeSpan } from './freeSlots.ts';
 export interface ShownSlot {
   /** ISO 8601 in UTC: what a booking names. */
   start: string;
-  /** Time of the start in the visitor's zone and language: `09:30` or `9:30`. */
+  /** Time of the start in the visitor's zone and language: `09:30`. */
   label: string;
 }
 

@@ -38,7 +38,7 @@ export function answerTask(state: Workspace, question: Question, texts: BrainTex
   return undefined;
 }
 
-/** The task that a question names as what it asks needs it. */
+/** The named task, if it is named clearly enough for what is asked. */
 function findAskedTask(
   state: Workspace,
   question: Question,

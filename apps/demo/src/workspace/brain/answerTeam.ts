@@ -27,7 +27,7 @@ export function answerTeam(state: Workspace, question: Question, texts: BrainTex
     return { answer: fill(texts.task.count, { count: done.length, total: tasks.length }), sources: sourcesOf(done) };
   }
   const person = named(without('owner', 'doing', 'task', 'spent'));
-  // Its name alone asks nothing that is known.
+  // A person's name alone doesn't say what to count.
   if (!person || (kind === 'count' && content.length < 2)) return undefined;
   const isPast = new RegExp(texts.past, 'u').test(question.text);
   const own = tasks.filter(({ assignee, status }) => assignee === person.id && (status === 'done') === isPast);

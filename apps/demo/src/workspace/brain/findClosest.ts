@@ -7,10 +7,10 @@ import { listPassages } from './statements.ts';
 
 /** What is in more of the sentences than this says too little. */
 const MAX_COMMON = 1 / 6;
-/** What counts a part of a word that a compound shares, and a word of the title. */
+/** How much a part of a word that a compound shares counts, and a word of the title. */
 const PART = 1 / 2;
 const TITLE = 3 / 4;
-/** What counts the form of an answer: it decides between sentences about the same. */
+/** How much the form of an answer counts: it decides between sentences about the same. */
 const FORM = 3 / 2;
 
 /** A sentence with its words, and those of the title that says what it is about. */

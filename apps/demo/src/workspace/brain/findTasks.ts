@@ -2,11 +2,20 @@ import type { Task, Workspace } from '../types.ts';
 import type { Question } from './readQuestion.ts';
 import type { Reader, Word } from './words.ts';
 
-/** How a question names a task: by its title, with what is done and a second word at least, by the word that says what is done, by two words that stand together in it, or by others of it. */
-const NAMINGS = ['whole', 'begun', 'phrase', 'part'] as const;
+/** How a question names a task, the clearest first. */
+const NAMINGS = [
+  // By all words of its title, or what is done and another word of it.
+  'whole',
+  // By what is done alone.
+  'begun',
+  // By words that stand together in its title.
+  'phrase',
+  // By other words of its title.
+  'part',
+] as const;
 export type Naming = (typeof NAMINGS)[number];
 
-export interface NamedTask {
+interface NamedTask {
   task: Task;
   naming: Naming;
   /** Whether the words are of what is done, not of a detail: `the drinks` in `Order drinks for the bar`. */

@@ -9,7 +9,10 @@ import { readerOf } from './words.ts';
 
 /** So much of a prepared question has to be in the one that is asked. */
 const MIN_SHARE = 3 / 4;
-/** Quotes the whole text whose prepared questions have one that asks the same: which of its sentences answers isn't certain. Undefined where there is none. */
+
+/**
+ * Quotes the whole text whose prepared questions have one that asks the same: which of its sentences answers isn't certain. Undefined where there is none.
+ */
 export function quoteByAsk(state: Workspace, question: Question, texts: LanguageTexts): Facts | undefined {
   const statements = listStatements(state);
   const { reader } = question;
@@ -81,9 +84,9 @@ function compareQuestions(asked: Question, prepared: Question, answer: string, l
   if (otherVerbs.every(Boolean)) return 0;
   const shared = new Set(content.filter((stem) => own.has(stem))).size;
   const weight = prepared.content.filter((stem) => isHeavy(stem) || content.includes(stem)).length;
-  // The same words are better than some of them.
   // With the project's name, it may be about the whole of what the prepared one is about a part of.
   const minShare = content.every((stem) => known.has(stem) || !names.has(stem)) ? MIN_SHARE : 1;
+  // The same words are better than some of them.
   return weight && shared / weight >= minShare ? (0.99 * shared) / new Set([...own, ...content]).size : 0;
 }
 

@@ -2,7 +2,7 @@ import type { EventProperties } from '@cumulus/tracking-plan';
 import { createPendingRecords } from '../outbox/pendingRecords.ts';
 import { omitEmptyFields, readSectionFields, SECTION_SELECTOR } from '../sections/sectionFields.ts';
 import { createEventMetadata, type EventMetadata } from '../tracker/eventMetadata.ts';
-import type { ClickEvent, ClickEvents, SlideDetail, VideoDetail } from './keepClickEvents.ts';
+import type { ClickEvent, ClickEvents } from './keepClickEvents.ts';
 
 /** REQ-ANA-08. */
 type ClickLocation = NonNullable<EventProperties['click web']['clickLocation']>;
@@ -80,19 +80,21 @@ function createClickReader(): (event: ClickEvent) => Click | undefined {
     return clicked;
   };
 
-  const readVideo = (video: HTMLElement, { service, url }: VideoDetail) =>
-    read(video.querySelector<HTMLElement>('button,video') ?? video, { type: 'video', source: service, linkUrl: url });
-  const readSlide = (carousel: HTMLElement, { fromSlide, toSlide, isAutoplay }: SlideDetail) => {
-    const isByButton = requestedSlide === `${toSlide}`;
-    requestedSlide = undefined;
-    if (isAutoplay || isByButton) return undefined;
-    return read(carousel, { type: 'swipe', fromSlide, toSlide, buttonClicked: undefined });
-  };
   return (event) => {
     if (!(event instanceof CustomEvent)) return click(event);
     const { detail } = event;
     const element = event.target as HTMLElement;
-    return 'service' in detail ? readVideo(element, detail) : readSlide(element, detail);
+    if ('service' in detail)
+      return read(element.querySelector<HTMLElement>('button,video') ?? element, {
+        type: 'video',
+        source: detail.service,
+        linkUrl: detail.url,
+      });
+    const { fromSlide, toSlide, isAutoplay } = detail;
+    const isByButton = requestedSlide === `${toSlide}`;
+    requestedSlide = undefined;
+    if (isAutoplay || isByButton) return undefined;
+    return read(element, { type: 'swipe', fromSlide, toSlide, buttonClicked: undefined });
   };
 }
 

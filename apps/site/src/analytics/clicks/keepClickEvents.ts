@@ -30,24 +30,11 @@ export function takeEarlyClicks(): PointerEvent[] {
   return earlyClicks;
 }
 
-/** Of the event of a video that a visitor starts. */
-export interface VideoDetail {
-  service: string;
-  url: string;
-}
-
-/** Of the event of a carousel that has moved. */
-export interface SlideDetail {
-  fromSlide: number;
-  toSlide: number;
-  isAutoplay: boolean;
-}
-
 declare global {
   interface DocumentEventMap {
-    /** VIDEO_PLAY_EVENT. */
-    'cu:video-play': CustomEvent<VideoDetail>;
-    /** SLIDE_EVENT. */
-    'cu:slide': CustomEvent<SlideDetail>;
+    /** A visitor starts a video (VIDEO_PLAY_EVENT). */
+    'cu:video-play': CustomEvent<{ service: string; url: string }>;
+    /** A carousel has moved (SLIDE_EVENT). */
+    'cu:slide': CustomEvent<{ fromSlide: number; toSlide: number; isAutoplay: boolean }>;
   }
 }

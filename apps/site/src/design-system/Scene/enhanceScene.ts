@@ -70,7 +70,7 @@ function prepare({ target }: IntersectionObserverEntry): () => void {
   };
 }
 
-/** Chromium doesn't move an SVG on the compositor: what holds it moves a little instead. */
+/** Chromium doesn't move an SVG on the compositor: its parent moves instead. */
 const moverOf = (part: Element): Element => (part instanceof SVGElement && part.parentElement) || part;
 
 /** Widgets of a fan are turned a little: what is measured in them is not. */

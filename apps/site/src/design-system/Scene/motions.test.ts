@@ -3,7 +3,15 @@ import { type Move, type Part, planMotions } from './motions.ts';
 
 const part: Part = { move: 'enter', lines: 1, isSeen: false };
 const plan = (...parts: Partial<Part>[]) => planMotions(parts.map((one) => ({ ...part, ...one })));
-const KINDS: Move[] = ['carry', 'rise', 'draw', 'pop', 'enter', 'drop', 'type'];
+const KINDS = Object.keys({
+  carry: true,
+  rise: true,
+  draw: true,
+  pop: true,
+  enter: true,
+  drop: true,
+  type: true,
+} satisfies Record<Move, true>) as Move[];
 const COVERED: Move[] = ['rise', 'draw', 'type'];
 const valuesOf = (change: Partial<Part>) =>
   plan(change).motions.map(({ keyframes }) => keyframes.map((one) => one.transform));

@@ -1,6 +1,6 @@
 /**
- * Where a part of a scene starts from, by its `data-move`, where visitors have not seen it yet. Only `transform`, of elements of HTML or a whole SVG:
- * browsers move those on the compositor, without a frame of the main thread.
+ * Where a part of a scene starts from, by its `data-move`, where visitors have not seen it yet. Only `transform`, of HTML elements, which
+ * browsers move on the compositor, without a frame of the main thread. For an SVG its parent moves (enhanceScene.ts).
  */
 const STARTS = {
   /** A card is carried here from the column before. */
