@@ -43,7 +43,7 @@ test('one long word, in a question or a title that Brain names, makes no page wi
   await page.getByRole('dialog').getByRole('textbox', { name: 'rename' }).fill('t'.repeat(120));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Brain', exact: true }).click();
+  await page.getByRole('link', { name: 'Brain' }).click();
   const field = page.locator('[data-guide="ask"]');
   for (const question of ['What should I do next?', 'w'.repeat(300)]) {
     await field.fill(question);
