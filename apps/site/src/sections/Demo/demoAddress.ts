@@ -25,7 +25,9 @@ export function demoAddress(demo: HTMLElement, href: string): string {
   }
   const named = chosen.get(DEPARTMENT);
   const department =
-    named && DEPARTMENT_NAME.test(named) ? named : (document.documentElement.dataset.department ?? readText(DEPARTMENT));
+    named && DEPARTMENT_NAME.test(named)
+      ? named
+      : (document.documentElement.dataset.department ?? readText(DEPARTMENT));
   if (department) url.searchParams.set('department', department);
   return url.href;
 }
