@@ -176,6 +176,19 @@ test.describe('at 1440 px', () => {
     await expect(page.locator('[data-drop-status="done"]').locator('[data-open="screen"]')).toBeFocused();
   });
 
+  test('a task is deleted on its page, and undo brings it back with what waits for it', async ({ page }) => {
+    await page.goto('/?view=board');
+    await titleButton(page, 'Rent the screen').click();
+    await dialog(page, 'Rent the screen').getByRole('button', { name: 'Delete the task' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(card(page, 'screen')).toHaveCount(0);
+    await expect(announced(page)).toHaveText('Task deleted: Rent the screen. Undo brings it back.');
+    await expect(page.locator('main')).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page, 'screen')).toBeVisible();
+    await expect(card(page, 'power')).toContainText('Rent the screen');
+  });
+
   test('a click beside the page closes it, a double click on a card doesn’t', async ({ page }) => {
     await page.goto('/?view=board');
     await titleButton(page, 'Send the roof plan').dblclick();

@@ -35,6 +35,24 @@ for (const view of VIEWS)
       expect.soft(await findAxeViolations(page), 'in use').toEqual([]);
     });
 
+test('one long word, in a question or a title that Brain names, makes no page wider', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/?view=board');
+  await page.locator('main').getByRole('button', { name: 'Send the roof plan', exact: true }).click();
+  await page.getByRole('button', { name: /\(rename\)$/ }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'rename' }).fill('t'.repeat(120));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Brain' }).click();
+  const field = page.locator('[data-guide="ask"]');
+  for (const question of ['What should I do next?', 'w'.repeat(300)]) {
+    await field.fill(question);
+    await field.press('Enter');
+    await expect(page.getByRole('log').getByText(question)).toBeVisible();
+    expect.soft(await findOverflow(page), question).toEqual([]);
+  }
+});
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 320, height: 720 }, hasTouch: true, isMobile: true });
 

@@ -149,6 +149,12 @@ describe('the page of a task', () => {
 });
 
 describe('answers', () => {
+  it('do the job of asking only where something was found', () => {
+    expect(ask('qwx zvb?').talk.at(-1)?.topic).toBe('unknown');
+    expect(ask('qwx zvb?').jobs).toEqual([]);
+    expect(ask('What is late?', 'late').jobs).toEqual(['ask-brain']);
+  });
+
   it('come from the workspace, with sources, and their offer changes it', () => {
     const asked = ask('why is the PERMIT late?');
     const [turn] = asked.talk;

@@ -21,7 +21,8 @@ function ask(state: Workspace, action: Extract<BrainAction, { kind: 'ask' }>): W
   if (!question) return state;
   const turn: Turn = { id: `turn-${state.nextId}`, question, ...action.answer, isOfferTaken: false };
   const asked = { ...state, talk: [...state.talk, turn].slice(-KEPT_TURNS), nextId: state.nextId + 1 };
-  return withJob(state, asked, 'ask-brain');
+  // What nothing was found for has no source to open, which the job ends with.
+  return turn.topic === 'unknown' ? asked : withJob(state, asked, 'ask-brain');
 }
 
 function takeOffer(state: Workspace, { offer, sources }: Turn): Workspace {

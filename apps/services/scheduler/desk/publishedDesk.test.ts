@@ -22,6 +22,17 @@ it('reads the shipped desk, with its names in the visitor’s language', () => {
   ]);
 });
 
+it.each([
+  ['es', 'Consultora de producto', /^Videollamada/],
+  ['fr', 'Consultante produit', /^Visioconférence/],
+  ['it-CH', 'Consulente di prodotto', /^Videochiamata/],
+  ['pt-PT', 'Consultora de produto', /^Videochamada/],
+])('a visitor with the locale %s reads another locale of the language', (locale, role, place) => {
+  const desk = createDeskReader(contentWithDesk().store)();
+  expect(desk?.host?.role(locale)).toBe(role);
+  expect(desk?.place(locale)).toMatch(place);
+});
+
 it('follows a change, and is the same object while there is none', () => {
   const content = contentWithDesk();
   const read = createDeskReader(content.store);

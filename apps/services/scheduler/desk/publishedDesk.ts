@@ -20,7 +20,7 @@ export interface PublishedDesk {
   email: string;
   /** Undefined where no published person is named. */
   host: DeskHost | undefined;
-  /** @param locale of the visitor; the default locale stands in where there is no translation */
+  /** @param locale of the visitor; another locale of the language stands in, else the default locale */
   name(locale: string): string;
   /** Where meetings take place. */
   place(locale: string): string;
@@ -105,7 +105,8 @@ function readDesk({ entry: { sys, fields }, locale }: FoundDesk, person?: Source
   const values = Object.entries(fields).map(([field, byLocale]) => [field, byLocale[locale]] as const);
   const { desk: hours } = readSalesDesk(Object.fromEntries(values));
   if (!hours) return undefined;
-  const textIn = (values: Localized | undefined) => (code: string) => String(values?.[code] ?? values?.[locale] ?? '');
+  const textIn = (values: Localized | undefined) => (code: string) =>
+    String(values?.[code] ?? inLanguage(values, code) ?? values?.[locale] ?? '');
   const hostName = textIn(person?.fields.name)(locale);
   return {
     id: sys.id,
@@ -115,4 +116,11 @@ function readDesk({ entry: { sys, fields }, locale }: FoundDesk, person?: Source
     name: textIn(fields.name),
     place: textIn(fields.place),
   };
+}
+
+const languageOf = (code: string) => code.toLowerCase().split('-', 1)[0];
+
+/** A lead can have another locale of a language than the content, such as `es` beside `es-ES`. */
+function inLanguage(values: Localized | undefined, code: string): unknown {
+  return Object.entries(values ?? {}).find(([other]) => languageOf(other) === languageOf(code))?.[1];
 }

@@ -79,7 +79,7 @@ export const english: CommonTexts = {
           },
           {
             name: 'See the rule run',
-            text: 'A rule began “{blocked}”, and who has to know was notified. Automations shows each run.',
+            text: 'A rule began “{blocked}”, which waited for it. Automations shows what each rule did.',
           },
         ],
       },

@@ -80,7 +80,7 @@ export const german: CommonTexts = {
           },
           {
             name: 'Regel ansehen',
-            text: 'Eine Regel hat „{blocked}“ begonnen, und wer es wissen muss, weiß Bescheid. Unter Automatisierungen steht jeder Lauf.',
+            text: 'Eine Regel hat begonnen, was darauf gewartet hat: „{blocked}“. Unter Automatisierungen steht, was jede Regel getan hat.',
           },
         ],
       },

@@ -3,8 +3,9 @@ import { EditableText } from '../../ui/EditableText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import parts from '../../ui/parts.module.css';
 import { applyToDetails } from '../../workspace/applyToDetails.ts';
+import { fill } from '../../workspace/fill.ts';
 import { findTask } from '../../workspace/selectors.ts';
-import type { Rule } from '../../workspace/types.ts';
+import type { Rule, Task } from '../../workspace/types.ts';
 import { useWorkspace } from '../../workspace/useWorkspace.ts';
 import { LateChip } from '../LateChip.tsx';
 import { useShowRule } from '../RuleNotes/useShowRule.ts';
@@ -28,14 +29,18 @@ export function TaskPage({ children }: { children?: ReactNode }) {
   const shownId = task?.id;
   useTaskDialog(dialog, () => findOpener(openTask));
   useEffect(() => {
-    // The creation of the task was undone.
-    if (!shownId) dialog.current?.close();
+    // The task was deleted, or its creation undone: what was announced about that stays.
+    if (!shownId) return dialog.current?.close();
     announce('');
     heading.current?.focus();
   }, [announce, shownId]);
   // The second click of a double click opened nothing, and closes nothing.
   const onClick = ({ target, currentTarget, detail }: MouseEvent) => {
     if (isPressOutside.current && target === currentTarget && detail < 2) dialog.current?.close();
+  };
+  const remove = ({ id, title }: Task) => {
+    dispatch({ kind: 'remove-task', id });
+    announce(fill(copy.removed, { title }));
   };
   const leaveFor = (rule: Rule) => {
     dialog.current?.close();
@@ -63,15 +68,26 @@ export function TaskPage({ children }: { children?: ReactNode }) {
               </span>
             )}
             <LateChip task={task} />
-            <button
-              type="button"
-              className={`${parts.iconButton} ${styles.close}`}
-              aria-label={texts.close}
-              title={texts.close}
-              onClick={() => dialog.current?.close()}
-            >
-              <Icon name="close" />
-            </button>
+            <span className={styles.headButtons}>
+              <button
+                type="button"
+                className={parts.iconButton}
+                aria-label={copy.remove}
+                title={copy.remove}
+                onClick={() => remove(task)}
+              >
+                <Icon name="trash" />
+              </button>
+              <button
+                type="button"
+                className={parts.iconButton}
+                aria-label={texts.close}
+                title={texts.close}
+                onClick={() => dialog.current?.close()}
+              >
+                <Icon name="close" />
+              </button>
+            </span>
           </header>
           <div key={task.id} className={styles.body}>
             <h2 ref={heading} tabIndex={-1} className={styles.title}>

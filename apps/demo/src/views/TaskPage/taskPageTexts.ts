@@ -2,6 +2,9 @@ import type { ByLocale } from '../../texts/Texts.ts';
 
 export interface TaskPageTexts {
   rename: string;
+  remove: string;
+  /** Announced: `Task deleted: {title}.` */
+  removed: string;
   about: string;
   editAbout: string;
   noAbout: string;
@@ -49,6 +52,8 @@ export interface TaskPageTexts {
 export const taskPageTexts: ByLocale<TaskPageTexts> = {
   'en-US': {
     rename: 'rename',
+    remove: 'Delete the task',
+    removed: 'Task deleted: {title}. Undo brings it back.',
     about: 'Description',
     editAbout: 'edit',
     noAbout: 'Add a description',
@@ -89,6 +94,8 @@ export const taskPageTexts: ByLocale<TaskPageTexts> = {
   },
   de: {
     rename: 'umbenennen',
+    remove: 'Aufgabe löschen',
+    removed: 'Aufgabe gelöscht: {title}. „Rückgängig“ holt sie zurück.',
     about: 'Beschreibung',
     editAbout: 'bearbeiten',
     noAbout: 'Beschreibung hinzufügen',

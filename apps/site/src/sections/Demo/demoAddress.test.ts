@@ -41,9 +41,22 @@ test.each(['%22%3E%3Cscript%3E', '', 'a%26b=c', 'x'.repeat(41)])('the plan %s is
   expect(demoAddress(demo, HREF)).toBe(HREF);
 });
 
-test('the department is that of the team page, else the stored one', () => {
+test('the department is that of the link, else that of the team page, else the stored one', () => {
   localStorage.setItem('department', 'Sales & CRM');
   expect(new URL(demoAddress(demo, HREF)).searchParams.get('department')).toBe('Sales & CRM');
   document.documentElement.dataset.department = 'Marketing';
   expect(new URL(demoAddress(demo, HREF)).searchParams.get('department')).toBe('Marketing');
+  history.replaceState(null, '', '/demo?department=HR+%26+Recruiting');
+  expect(new URL(demoAddress(demo, HREF)).searchParams.get('department')).toBe('HR & Recruiting');
+  for (const wrong of ['%3Cscript%3E', '', 'x'.repeat(41)]) {
+    history.replaceState(null, '', `/demo?department=${wrong}`);
+    expect(new URL(demoAddress(demo, HREF)).searchParams.get('department')).toBe('Marketing');
+  }
+});
+
+test('the person is that of the link', () => {
+  history.replaceState(null, '', '/demo?team=law&me=derya');
+  expect(demoAddress(demo, HREF)).toBe('https://demo.example/?locale=de&view=board&team=law&me=derya');
+  history.replaceState(null, '', '/demo?me=%22onload');
+  expect(demoAddress(demo, HREF)).toBe(HREF);
 });

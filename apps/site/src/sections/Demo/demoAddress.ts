@@ -3,13 +3,15 @@ import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 
 const DEPARTMENT = 'department' satisfies StorageName;
 /** Parameters of the page, or of the link that opened the AI demo modal, that choose the start of the demo. */
-const CHOICES = ['team', 'plan', 'template', 'view'] as const;
+const CHOICES = ['team', 'me', 'plan', 'template', 'view'] as const;
 const CHOICE = /^[a-z\d][a-z\d-]{0,39}$/;
+/** Such as `Sales & CRM`. */
+const DEPARTMENT_NAME = /^[a-z\d][a-z\d &-]{0,39}$/i;
 /** The path of a team page, in any language; the demo has a project of this name. */
 const TEAM_PAGE = /\/teams\/([a-z\d-]+)$/;
 
 /**
- * The address of the demo for this visitor: with the team, plan and template that they chose, and the department of this page or the stored one.
+ * The address of the demo for this visitor: with the team, person, plan and template that they chose, and the department of the link, of this page, or the stored one.
  * @param href with language and view, as the server has rendered it
  */
 export function demoAddress(demo: HTMLElement, href: string): string {
@@ -21,7 +23,11 @@ export function demoAddress(demo: HTMLElement, href: string): string {
     const value = chosen.get(name);
     if (value && CHOICE.test(value)) url.searchParams.set(name, value);
   }
-  const department = document.documentElement.dataset.department ?? readText(DEPARTMENT);
+  const named = chosen.get(DEPARTMENT);
+  const department =
+    named && DEPARTMENT_NAME.test(named)
+      ? named
+      : (document.documentElement.dataset.department ?? readText(DEPARTMENT));
   if (department) url.searchParams.set('department', department);
   return url.href;
 }
