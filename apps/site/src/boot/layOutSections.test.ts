@@ -63,6 +63,20 @@ test('all are shown together at the end, in one frame, empty ones too', () => {
   expect(laidOut()).toEqual([...Array(3).fill(false), ...Array(6).fill(true)]);
 });
 
+test('large parts of a section have steps of their own, and nothing of that stays', () => {
+  const slide = `<div class="slide">${'<p></p>'.repeat(60)}</div>`;
+  document.body.innerHTML = `<main>${'<section></section>'.repeat(3)}<section><div>${slide.repeat(4)}</div></section></main>`;
+  layoutMs = 100;
+  layOutSections();
+  const slides = [...document.querySelectorAll<HTMLElement>('.slide')];
+  const waiting = () => slides.filter(({ style }) => style.getPropertyValue('content-visibility') === 'auto').length;
+  expect([beIdle(), waiting()]).toEqual([1, 4]);
+  expect([beIdle(), waiting()]).toEqual([2, 3]);
+  while (idle) beIdle();
+  expect(waiting()).toBe(0);
+  expect(measured).toEqual([document.querySelector('section > div'), ...slides]);
+});
+
 test('it begins when the page has loaded', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   layOutSections();

@@ -14,9 +14,7 @@ export function layOutSections(): void {
   if (!('requestIdleCallback' in self)) return;
   const sections = [...document.querySelectorAll<HTMLElement>(LATER)];
   // Its content, which needs no frame: shown after each slice, all would be prepared for painting as often.
-  const steps = sections.flatMap(({ firstElementChild: content }) =>
-    content ? [() => getComputedStyle(content).color, () => content.getBoundingClientRect()] : [],
-  );
+  const steps = sections.flatMap(({ firstElementChild: content }) => (content ? stepsOf(content) : []));
   const layOut = () => {
     let now = performance.now();
     const end = now + SLICE_MS;
@@ -37,4 +35,31 @@ export function layOutSections(): void {
   const start = () => requestIdleCallback(layOut);
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });
+}
+
+/** So many elements are laid out at a time; parts with fewer go with what is around them. */
+const MAX_ELEMENTS = 200;
+const MIN_ELEMENTS = 40;
+
+/** The layout of a section's content. Large parts of it wait for a step of their own, as sections wait. */
+function stepsOf(content: Element): (() => unknown)[] {
+  const read = (element: Element) => [() => getComputedStyle(element).color, () => element.getBoundingClientRect()];
+  const parts = sizeOf(content) > MAX_ELEMENTS ? partsOf(content) : [];
+  const wait = (value: string) => (part: HTMLElement) => part.style.setProperty('content-visibility', value);
+  return [
+    () => parts.forEach(wait('auto')),
+    ...read(content),
+    ...parts.flatMap((part) => [() => wait('')(part), ...read(part)]),
+  ];
+}
+
+const sizeOf = (element: Element) => element.getElementsByTagName('*').length;
+
+/** A table can't wait in parts. */
+function partsOf(element: Element): HTMLElement[] {
+  return [...element.children].flatMap((child) => {
+    const size = sizeOf(child);
+    if (size > MAX_ELEMENTS && !child.matches('table')) return partsOf(child);
+    return size > MIN_ELEMENTS && child instanceof HTMLElement ? child : [];
+  });
 }
