@@ -216,7 +216,9 @@ test('an ignored redirect leads nowhere', async () => {
 test('lists the files of the site', () => {
   const site = join(repositoryRoot, 'apps/site');
   const publicFiles = globSync('**/*.*', { cwd: join(site, 'public') });
-  const routes = globSync('*.{xml,txt}.ts', { cwd: join(site, 'src/pages') }).map((name) => name.replace(/\.ts$/, ''));
+  const routes = globSync('*.{xml,txt,css}.ts', { cwd: join(site, 'src/pages') }).map((name) =>
+    name.replace(/\.ts$/, ''),
+  );
   const generated = routes.filter((name) => name !== '[feed].xml').map((path) => `/${path}`);
   expect(routes).toContain('[feed].xml');
   expect([...SITE_FILES].sort()).toEqual(
