@@ -111,6 +111,8 @@ test('its “Start free” opens the sign-up with what was chosen, and closing i
   page,
 }) => {
   await open(page, '/de/demo?plan=business&template=docs');
+  // It becomes a button when it comes near.
+  await place(page).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Demo öffnen' }).click();
   await expect(place(page)).toHaveAttribute('data-state', 'shown');
   expect(demo.opened).toEqual(['/?locale=de&plan=business&template=docs']);
