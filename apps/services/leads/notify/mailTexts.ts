@@ -1,3 +1,5 @@
+import { languageOf } from '@cumulus/content-model/languageOf';
+
 /** The confirmation in one language. `{date}` is the day on which the submission arrived, `{signUp}` the address of the sign-up page. */
 interface MailTexts {
   /** Language tag of the mail and its dates. */
@@ -173,6 +175,6 @@ const BY_LANGUAGE: Record<string, MailTexts> = {
 
 /** The texts of a locale such as `de` or `de-DE`, by its language; English for others. */
 export function mailTextsFor(locale: string): MailTexts {
-  const language = locale.toLowerCase().split('-', 1)[0] ?? '';
+  const language = languageOf(locale);
   return Object.hasOwn(BY_LANGUAGE, language) ? (BY_LANGUAGE[language] ?? ENGLISH) : ENGLISH;
 }

@@ -1,4 +1,5 @@
 import { canonicalPath } from '@cumulus/content-model/canonicalPath';
+import { languageOf } from '@cumulus/content-model/languageOf';
 import { pageAddresses } from '../../content/check/checkedContent.ts';
 import type { Snapshot } from '../../content/space.ts';
 import type { ContentStore } from '../../content/store/ContentStore.ts';
@@ -32,8 +33,6 @@ export function createPageAddress(content: Content, siteUrl: string): PageAddres
     return new URL(path, siteUrl).href + mark;
   };
 }
-
-const languageOf = (locale: string) => locale.toLowerCase().split('-', 1)[0] ?? '';
 
 /** Of a path that no page has. Paths of the default locale have no prefix. */
 function localeOfPrefix({ defaultLocale, locales }: Snapshot, path: string): string {

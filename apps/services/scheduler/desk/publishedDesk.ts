@@ -1,3 +1,4 @@
+import { languageOf } from '@cumulus/content-model/languageOf';
 import { readSalesDesk, type SalesDesk } from '@cumulus/content-model/salesDesk';
 import { SALES_DESK } from '../../content/check/salesDeskRule.ts';
 import type { Localized, Snapshot, SourceEntity } from '../../content/space.ts';
@@ -117,8 +118,6 @@ function readDesk({ entry: { sys, fields }, locale }: FoundDesk, person?: Source
     place: textIn(fields.place),
   };
 }
-
-const languageOf = (code: string) => code.toLowerCase().split('-', 1)[0];
 
 /** A lead can have another locale of a language than the content, such as `es` beside `es-ES`. */
 function inLanguage(values: Localized | undefined, code: string): unknown {
