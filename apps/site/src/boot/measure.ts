@@ -1,3 +1,4 @@
+import type { ClickSource } from '../analytics/clicks/clickListener.ts';
 import { type ClickEvents, keepClickEvents, takeEarlyClicks } from '../analytics/clicks/keepClickEvents.ts';
 import { pendingPageView } from '../analytics/page-views/pendingPageView.ts';
 import { reportError } from '../platform/browser/reportError.ts';
@@ -30,16 +31,20 @@ export function measure(): void {
   browserConsent.onChange(update);
 }
 
-async function loadMeasurement(events: ClickEvents, signal: AbortSignal): Promise<void> {
-  try {
+/** @param read the clicks, where only the other file has failed to load */
+async function loadMeasurement(events: ClickEvents, signal: AbortSignal, read?: ClickSource): Promise<void> {
+  let clicks = read;
+  const readClicks = async () => {
     // Not destructured: the bundler would write the names of the exports three times, on every page.
-    const [clicks, module] = await Promise.all([
-      import('../analytics/clicks/clickListener.ts').then((module) => module.listenForClicks(events, signal)),
-      import('./startMeasurement.ts'),
-    ]);
-    if (!signal.aborted) module.startMeasurement(clicks, signal);
+    const module = await import('../analytics/clicks/clickListener.ts');
+    clicks = module.listenForClicks(events, signal);
+    return clicks;
+  };
+  try {
+    const [source, module] = await Promise.all([clicks ?? readClicks(), import('./startMeasurement.ts')]);
+    if (!signal.aborted) module.startMeasurement(source, signal);
   } catch (error) {
     reportError('measure', error);
-    addEventListener('online', () => loadMeasurement(events, signal), { once: true, signal });
+    addEventListener('online', () => loadMeasurement(events, signal, clicks), { once: true, signal });
   }
 }

@@ -1,5 +1,5 @@
 /** Types of the events that are clicks. */
-export const CLICK_EVENTS = ['click', 'auxclick', 'cu:video-play', 'cu:slide'] as const;
+const CLICK_EVENTS = ['click', 'auxclick', 'cu:video-play', 'cu:slide'] as const;
 
 /** An event of a type in `CLICK_EVENTS`. */
 export type ClickEvent = DocumentEventMap[(typeof CLICK_EVENTS)[number]];
