@@ -51,10 +51,11 @@ export function quoteByWords(state: Workspace, question: Question, texts: Langua
     .filter(({ words }) => isClose(words, content));
   if (kind === 'count') return quoteNumber(found, content);
   const people = new Set(state.people.flatMap(({ name }) => reader.content(name)));
-  const hasHappened = kind === 'yesNo' && new RegExp(texts.happened, 'u').test(question.text);
+  const notYet =
+    kind === 'yesNo' && new RegExp(texts.happened, 'u').test(question.text) ? new RegExp(texts.notYet, 'u') : undefined;
   const fitting = found.filter(({ sentence, words }) => {
     // `The bank has to agree` is no answer to `Did the bank agree?`
-    if (hasHappened && new RegExp(texts.notYet, 'u').test(sentence.toLowerCase())) return false;
+    if (notYet?.test(sentence.toLowerCase())) return false;
     if (kind === 'who') return words.some(({ stem }) => people.has(stem) && !content.includes(stem));
     if (kind === 'where') return isBeforePlace(words, content, question, texts);
     return min === 'other' || hasForm(kind, sentence, texts);
