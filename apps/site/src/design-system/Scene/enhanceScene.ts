@@ -4,8 +4,16 @@ import { type Move, planMotions } from './motions.ts';
 /** Here the finished picture is shown. */
 const still = matchMedia('print,(prefers-reduced-motion:reduce),(forced-colors:active)');
 
-/** The animations of each scene that has been near the window. */
-const played = new Map<Element, Animation[]>();
+/** A scene that has been near the window. */
+interface Played {
+  animations: Animation[];
+  /** After so many milliseconds nothing moves any more. */
+  end: number;
+}
+const played = new Map<Element, Played>();
+
+/** The clock of animations is a little behind. */
+const FRAMES_MS = 50;
 
 /** A scene is in view when it has come a little further than to the lower edge. */
 const observer = new IntersectionObserver(
@@ -13,16 +21,16 @@ const observer = new IntersectionObserver(
     // All are measured before the first one moves, so that nothing is laid out twice.
     const fresh = entries.filter(({ target }) => !played.has(target) && !still.matches).map(prepare);
     for (const start of fresh) start();
-    for (const { target, isIntersecting } of entries)
-      for (const animation of played.get(target) ?? [])
-        if (isIntersecting && animation.playState === 'paused') animation.play();
-        else if (!isIntersecting && animation.playState === 'running') animation.pause();
+    for (const { target, isIntersecting } of entries) {
+      const scene = played.get(target);
+      if (scene) (isIntersecting ? play : pause)(scene);
+    }
   },
   { rootMargin: '0px 0px -12%' },
 );
 
 still.addEventListener('change', () => {
-  for (const animation of [...played.values()].flat()) animation.finish();
+  for (const { animations } of played.values()) finish(animations);
 });
 
 /**
@@ -34,10 +42,32 @@ export function enhanceScene(scene: HTMLElement): void {
   observer.observe(scene);
 }
 
+function play(scene: Played): void {
+  if (scene.animations[0]?.playState !== 'paused') return;
+  for (const animation of scene.animations) animation.play();
+  finishInTime(scene);
+}
+
+/** Animations begin with the next frame, so it may be later than expected. One that was paused is played again some time; a late timer changes nothing. */
+function finishInTime({ animations, end }: Played): void {
+  const [first] = animations;
+  const left = end - Number(first?.currentTime);
+  if (left <= 0) finish(animations);
+  else if (first?.playState === 'running') setTimeout(finishInTime, left + FRAMES_MS, { animations, end });
+}
+
+function pause({ animations }: Played): void {
+  for (const animation of animations) if (animation.playState === 'running') animation.pause();
+}
+
+function finish(animations: Animation[]): void {
+  for (const animation of animations) animation.finish();
+}
+
 /** @returns creates the animations of a scene, paused */
 function prepare({ target }: IntersectionObserverEntry): () => void {
   const parts = [...target.querySelectorAll<HTMLElement | SVGElement>('[data-move]')];
-  const { motions, duration } = planMotions(
+  const { motions, duration, end } = planMotions(
     parts.map((part) => ({
       move: part.dataset.move as Move,
       isSeen: isInWindow(part),
@@ -62,7 +92,7 @@ function prepare({ target }: IntersectionObserverEntry): () => void {
       animation.pause();
       return animation;
     });
-    played.set(target, animations);
+    played.set(target, { animations, end });
     // All end together.
     animations[0]?.finished.then(() => {
       for (const cover of created) cover.remove();

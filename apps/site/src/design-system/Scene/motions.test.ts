@@ -43,10 +43,13 @@ test.each(KINDS)('%s of a part that is seen goes out from its place and back, an
 
 // REQ-MOT-01
 test('all motions of a scene begin and end together, so that the main thread has no frame between', () => {
-  const { motions, duration } = plan({ move: 'draw' }, { move: 'pop' }, { move: 'type', lines: 4 }, { isSeen: true });
+  const parts: Partial<Part>[] = [{ move: 'draw' }, { move: 'pop' }, { move: 'type', lines: 4 }, { isSeen: true }];
+  const { motions, end, duration } = plan(...parts);
   for (const { keyframes } of motions) expect([keyframes[0]?.offset, keyframes.at(-1)?.offset]).toEqual([0, 1]);
   // The typed text, which starts third.
-  expect(duration).toBe(300 + 4 * 400);
+  expect(end).toBe(300 + 4 * 400);
+  // Chromium prepares for the end of an animation from 40 ms before it.
+  expect(duration).toBeGreaterThan(end + 100);
 });
 
 test('parts start one after the other, and hold their first value until then', () => {
@@ -74,5 +77,5 @@ test('a text is typed line by line', () => {
 // REQ-MOT-02
 test.each([1, 2, 12, 40, 400])('in a scene of %d parts nothing moves for 5 seconds', (count) => {
   for (const move of KINDS)
-    expect(plan(...Array.from({ length: count }, () => ({ move, lines: 30 }))).duration).toBeLessThan(5_000);
+    expect(plan(...Array.from({ length: count }, () => ({ move, lines: 30 }))).end).toBeLessThan(5_000);
 });

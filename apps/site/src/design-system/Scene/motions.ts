@@ -61,6 +61,12 @@ const BACK = 0.31;
 const AWAY_EASING = 'cubic-bezier(.39,0,.71,.41)';
 const BACK_EASING = 'cubic-bezier(.32,.36,.57,1)';
 
+/**
+ * How long the last values hold after the end. Chromium prepares the end of an animation with a frame of the main thread for each of the screen, for 40 ms:
+ * in this time the scene is ended by a timer instead, with one frame.
+ */
+const HOLD_MS = 250;
+
 /** A part of a scene, in the order of the markup. */
 export interface Part {
   /** Its `data-move`. */
@@ -87,17 +93,19 @@ type Stop = [ms: number, transform: string, easing?: string];
 /**
  * Plans the motion of a scene. All animations begin and end together, and hold before and after their own time: each beginning and each end is a frame
  * of the main thread. REQ-PRF-13.
+ * @returns the motions, the duration of each animation, and after how long nothing moves any more; in ms
  */
-export function planMotions(parts: readonly Part[]): { motions: Motion[]; duration: number } {
+export function planMotions(parts: readonly Part[]): { motions: Motion[]; duration: number; end: number } {
   const planned = parts.flatMap((part, index) =>
     plan(part, Math.min(index * STEP_MS, (index * MAX_DELAY_MS) / parts.length)).map((one) => ({
       ...one,
       part: index,
     })),
   );
-  const duration = Math.max(...planned.map(({ stops }) => stops.at(-1)?.[0] ?? 0));
+  const end = Math.max(...planned.map(({ stops }) => stops.at(-1)?.[0] ?? 0));
+  const duration = end + HOLD_MS;
   return {
-    duration,
+    ...{ duration, end },
     motions: planned.map(({ stops, ...motion }) => ({ ...motion, keyframes: keyframesOf(stops, duration) })),
   };
 }
