@@ -125,6 +125,13 @@ test('comparison: on a phone the table is folded, is found by page search, and p
   await context.close();
 });
 
+test('comparison: on a phone a link to it shows all of it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/pricing#compare');
+  await expect(page.locator('#compare table')).toBeVisible();
+  await expect(page.locator('#compare summary')).toBeHidden();
+});
+
 test('on a phone the plans are a row that scrolls by itself', async ({ page }) => {
   await giveConsent(page);
   await page.setViewportSize({ width: 390, height: 844 });
