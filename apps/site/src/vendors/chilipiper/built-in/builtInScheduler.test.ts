@@ -162,6 +162,7 @@ describe('booking', () => {
     for (const place of [dialog(), card]) {
       expect(place?.textContent).toContain('Tuesday 24 November, 09:30');
       expect(place?.textContent).toContain('Your time: Central European Time (Europe/Berlin)');
+      expect(place?.textContent).toContain('You will talk to Greta Lindemann, Product Consultant.');
       // No token: analytics record clicked links.
       const links = [...(place?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
       expect(links).toEqual(['/forms/meeting/calendar', '/forms/meeting']);

@@ -62,14 +62,13 @@ export function openSchedulerDialog(options: SchedulerDialogOptions): HTMLDialog
   });
 
   const showMeeting = (meeting: BookedMeeting, label: string) => {
-    const zone = texts.allTimes(options.offers.zone);
     const done = element('button', { type: 'button', class: 'action' }, texts.done);
     done.addEventListener('click', () => dialog.close());
     heading.textContent = texts.bookedTitle;
-    content.replaceChildren(...meetingParts(texts, label, zone), done);
+    content.replaceChildren(...meetingParts(texts, label, options.offers), done);
     heading.focus();
     // The page behind the window shows it as well: where no mail is sent, it would be the only place after the window is closed.
-    options.onBooked(meeting, { title: texts.bookedTitle, parts: meetingParts(texts, label, zone) });
+    options.onBooked(meeting, { title: texts.bookedTitle, parts: meetingParts(texts, label, options.offers) });
   };
   content.replaceChildren(
     timesForm(options, (send) => {
@@ -159,11 +158,12 @@ function dayParts({ days }: Offers): HTMLDetailsElement[] {
 }
 
 /** The links have no token of the meeting, which analytics would record with a clicked link: the site's server adds it from a cookie. */
-function meetingParts(texts: SchedulerTexts, label: string, zone: string): HTMLElement[] {
+function meetingParts(texts: SchedulerTexts, label: string, offers: Offers): HTMLElement[] {
   return [
     // When a person meets somebody is nobody else's business.
     element('p', { class: 'meeting', ...NOT_RECORDED }, element('strong', {}, label)),
-    element('p', { class: 'note' }, zone),
+    element('p', { class: 'note' }, texts.allTimes(offers.zone)),
+    ...hostPart(texts, offers),
     element('p', {}, texts.booked),
     element('p', {}, element('a', { href: MEETING_CALENDAR_LINK, download: true }, texts.addToCalendar)),
     element('p', {}, element('a', { href: MEETING_LINK }, texts.manage)),
