@@ -1,4 +1,5 @@
 import { createDateFormat, dateLocale } from '@cumulus/content-model/dates';
+import { languageOf } from '@cumulus/content-model/languageOf';
 import { isTimeZone } from '@cumulus/content-model/salesDesk';
 import { calendarDay } from '../time/zonedTime.ts';
 import type { TimeSpan } from './freeSlots.ts';
@@ -78,7 +79,7 @@ export function meetingTime({ start, end }: TimeSpan, { timeZone, locale }: Read
     ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
   });
   const time = createDateFormat(locale, { timeZone, ...TIME });
-  const unit = AFTER_TIME[locale.split('-', 1)[0] ?? ''] ?? '';
+  const unit = AFTER_TIME[languageOf(locale)] ?? '';
   return `${day(start)}, ${time(start)}–${time(end)}${unit} ${zoneAt(start, timeZone, locale, 'short')}`;
 }
 

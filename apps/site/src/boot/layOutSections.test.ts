@@ -84,7 +84,7 @@ test('large parts of a section have steps of their own, and nothing of that stay
 
 test('it begins when the page has loaded', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-  startLayout();
+  layOutSections();
   expect(idle).toBeUndefined();
   dispatchEvent(new Event('load'));
   expect(idle).toBeDefined();

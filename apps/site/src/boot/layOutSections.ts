@@ -12,14 +12,16 @@ const SLICE_MS = 40;
 export function layOutSections(): void {
   // Where it is absent, in Safari, so is what it waits for.
   if (!('requestIdleCallback' in self)) return;
-  let sections: HTMLElement[];
-  let steps: Step[];
-  const plan = () => {
-    sections = [...document.querySelectorAll<HTMLElement>(LATER)];
-    // Its content, which needs no frame: shown after each slice, all would be prepared for painting as often.
-    steps = sections.flatMap(({ firstElementChild: content }) => (content ? stepsOf(content) : []));
-    requestIdleCallback(layOut);
-  };
+  const start = () => requestIdleCallback(layOutInSlices);
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}
+
+/** To look for what there is to lay out is a slice of its own. */
+function layOutInSlices(): void {
+  const sections = [...document.querySelectorAll<HTMLElement>(LATER)];
+  // Its content, which needs no frame: shown after each slice, all would be prepared for painting as often.
+  const steps = sections.flatMap(({ firstElementChild: content }) => (content ? stepsOf(content) : []));
   const layOut = () => {
     let now = performance.now();
     const end = now + SLICE_MS;
@@ -37,19 +39,15 @@ export function layOutSections(): void {
     } while (now + longestMs <= end);
     requestIdleCallback(layOut);
   };
-  const start = () => requestIdleCallback(plan);
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
+  requestIdleCallback(layOut);
 }
 
 /** So many elements are laid out at a time; parts with fewer go with what is around them. */
 const MAX_ELEMENTS = 200;
 const MIN_ELEMENTS = 40;
 
-type Step = () => unknown;
-
 /** The layout of a section's content. Large parts of it wait for a step of their own, as sections wait. */
-function stepsOf(content: Element): Step[] {
+function stepsOf(content: Element): (() => unknown)[] {
   const read = (element: Element) => [() => getComputedStyle(element).color, () => element.getBoundingClientRect()];
   const parts = sizeOf(content) > MAX_ELEMENTS ? partsOf(content) : [];
   const wait = (value: string) => (part: HTMLElement) => part.style.setProperty('content-visibility', value);

@@ -13,7 +13,7 @@ interface Played {
 const played = new Map<Element, Played>();
 
 /** The clock of animations is a little behind. */
-const FRAMES_MS = 50;
+const LATE_MS = 50;
 
 /** A scene is in view when it has come a little further than to the lower edge. */
 const observer = new IntersectionObserver(
@@ -30,7 +30,7 @@ const observer = new IntersectionObserver(
 );
 
 still.addEventListener('change', () => {
-  for (const { animations } of played.values()) finish(animations);
+  for (const scene of played.values()) finish(scene);
 });
 
 /**
@@ -49,18 +49,18 @@ function play(scene: Played): void {
 }
 
 /** Animations begin with the next frame, so it may be later than expected. One that was paused is played again some time; a late timer changes nothing. */
-function finishInTime({ animations, end }: Played): void {
-  const [first] = animations;
-  const left = end - Number(first?.currentTime);
-  if (left <= 0) finish(animations);
-  else if (first?.playState === 'running') setTimeout(finishInTime, left + FRAMES_MS, { animations, end });
+function finishInTime(scene: Played): void {
+  const [first] = scene.animations;
+  const left = scene.end - Number(first?.currentTime);
+  if (left <= 0) finish(scene);
+  else if (first?.playState === 'running') setTimeout(finishInTime, left + LATE_MS, scene);
 }
 
 function pause({ animations }: Played): void {
   for (const animation of animations) if (animation.playState === 'running') animation.pause();
 }
 
-function finish(animations: Animation[]): void {
+function finish({ animations }: Played): void {
   for (const animation of animations) animation.finish();
 }
 

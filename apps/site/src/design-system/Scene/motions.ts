@@ -105,7 +105,8 @@ export function planMotions(parts: readonly Part[]): { motions: Motion[]; durati
   const end = Math.max(...planned.map(({ stops }) => stops.at(-1)?.[0] ?? 0));
   const duration = end + HOLD_MS;
   return {
-    ...{ duration, end },
+    duration,
+    end,
     motions: planned.map(({ stops, ...motion }) => ({ ...motion, keyframes: keyframesOf(stops, duration) })),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { languageOf } from '@cumulus/content-model/languageOf';
 import { cacheHeaders } from '../cachePolicy.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 import type { Call } from './call.ts';
@@ -104,7 +105,7 @@ function preferredLanguage(header: string): string {
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
       const quality = Number(/^\s*q=(.*)$/.exec(parameters.at(-1) ?? 'q=1')?.[1] ?? 1);
-      return { language: tag.split('-', 1)[0] ?? '', quality: Number.isNaN(quality) ? 0 : quality };
+      return { language: languageOf(tag), quality: Number.isNaN(quality) ? 0 : quality };
     });
   const sorted = wanted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality);
   return sorted.find(({ language }) => Object.hasOwn(TEXTS, language))?.language ?? 'en';
