@@ -141,3 +141,17 @@ test('without OneTrust, its global is read from the cookies at each access', () 
   expect(global()).toBe(',C0001,C0002,C0004,');
   expect(allowed()).toEqual(['C0001', 'C0002', 'C0004']);
 });
+
+test('without OneTrust, an answer reads the cookies a few times only: each reading is a request to another process', () => {
+  exposeOneTrustGroups();
+  let readings = 0;
+  vi.stubGlobal('document', {
+    ...page,
+    get cookie() {
+      readings += 1;
+      return 'cuConsentRule=opt-out';
+    },
+  });
+  expect(allows('C0002')).toBe(true);
+  expect(readings).toBeLessThanOrEqual(4);
+});

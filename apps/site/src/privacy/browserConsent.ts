@@ -9,16 +9,16 @@ export const browserConsent = { allows, isDecided: recordedConsent.isDecided, on
 export const CONSENT_CHANGED = 'OneTrustGroupsUpdated';
 
 /**
- * The groups that OneTrust, or the built-in banner in its place, allows: `,C0001,C0002,`. Undefined while OneTrust has not loaded the settings of a new
- * visitor, when its value is `,,`.
+ * The groups that OneTrust allows: `,C0001,C0002,`. Undefined while it has not loaded the settings of a new visitor, when its value is `,,`. The built-in
+ * banner's global is a getter of what is recorded (exposeOneTrustGroups): not read here, or each answer would read the cookies four times over.
  */
 export function activeGroups(): string | undefined {
-  const { OnetrustActiveGroups: active } = globalThis as { OnetrustActiveGroups?: string };
+  const active = Object.getOwnPropertyDescriptor(globalThis, 'OnetrustActiveGroups')?.value as string | undefined;
   return active && /\w/.test(active) ? active : undefined;
 }
 
 /**
- * Whether the visitor allows a group: as OneTrust (or the built-in banner) says, unless it was refused in another tab since; else as recorded, else by the
+ * Whether the visitor allows a group: as OneTrust says, unless it was refused in another tab since; else as recorded, else by the
  * rule of the visitor's country. Global Privacy Control is a refusal.
  */
 function allows(group: ConsentGroup): boolean {

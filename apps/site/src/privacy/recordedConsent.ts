@@ -22,10 +22,7 @@ function read(): string | undefined {
 
 /** Further ones belong to a path or a parent domain. */
 function records(): string[] {
-  return Array.from(
-    document.cookie.matchAll(/(?:^|; )OptanonConsent=([^;]*groups[^;]*)/g),
-    ([, record]) => `${record}`,
-  );
+  return document.cookie.match(/(?<=(^|; )OptanonConsent=)[^;]*groups[^;]*/g) ?? [];
 }
 
 /** Each record has to name the group as allowed. */

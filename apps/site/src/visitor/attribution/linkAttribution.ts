@@ -56,11 +56,14 @@ function carryIntoAll(): void {
 
 function carryInto(target: EventTarget | null): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-  if (!link || link.origin !== location.origin) return;
-  const href = original.get(link) ?? link.getAttribute('href') ?? '';
-  if (NOT_A_PAGE.test(href)) return;
+  if (!link) return;
+  const before = original.get(link);
   const keepsQuery = link.dataset.keepQuery !== undefined;
-  if (original.has(link)) link.setAttribute('href', href);
+  // First what is cheap to ask: most links of most pages end here.
+  if ((!carried && !keepsQuery && !before) || link.origin !== location.origin) return;
+  const href = before ?? link.getAttribute('href') ?? '';
+  if (NOT_A_PAGE.test(href)) return;
+  if (before) link.setAttribute('href', before);
   if (!carried && !keepsQuery) return;
   original.set(link, href);
   const own = keepsQuery ? allowedQuery() : link.search;
