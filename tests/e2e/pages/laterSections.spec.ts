@@ -46,6 +46,8 @@ for (const [path, width] of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
+    // Shifts by late fonts are tested in lateFonts.spec.ts.
+    await page.route(/\.woff2$/, (route) => route.abort());
     const shift = await watchShift(page);
     await page.goto(path);
     await expect.poll(() => countSkipped(page)).toBe(0);

@@ -7,7 +7,7 @@ test.use(WITH_MOTION);
 
 /** REQ-LAY-03. */
 const LOADER_MS = 1000;
-/** Without the timer that removes it. */
+/** Without the timer that hides it. */
 const AT_MOST_MS = 1250;
 /** Times within its animation, in milliseconds: at the last it is hidden. */
 const MOMENTS = [0, 250, 500, 750, LOADER_MS, AT_MOST_MS + 1];
@@ -15,7 +15,7 @@ const MOMENTS = [0, 250, 500, 750, LOADER_MS, AT_MOST_MS + 1];
 interface Seen {
   /** When its animations end, by their own clock. */
   ends: number[];
-  /** Time of its animations when it was removed. */
+  /** Time of its animations when it was hidden. */
   goneAt: number;
   takesClicks: boolean;
   height: number;
@@ -23,7 +23,7 @@ interface Seen {
   widths: number[];
 }
 
-/** Waits for the loader to be removed, and before that sets its animations back to measure how it grew. */
+/** Waits for the loader to be hidden, and before that sets its animations back to measure how it grew. */
 async function watchLoader(page: Page): Promise<Seen> {
   await page.addInitScript((moments) => {
     const measure = (line: Element): Seen => {
@@ -42,15 +42,16 @@ async function watchLoader(page: Page): Promise<Seen> {
         ...{ goneAt, widths, takesClicks: style.pointerEvents !== 'none', height: line.getBoundingClientRect().height },
       };
     };
-    const { remove } = Element.prototype;
-    Element.prototype.remove = function (this: Element) {
-      if (this.matches('[data-loader]')) Object.assign(window, { seen: measure(this) });
-      remove.call(this);
+    const { setProperty } = CSSStyleDeclaration.prototype;
+    CSSStyleDeclaration.prototype.setProperty = function (...change) {
+      const line = document.querySelector<HTMLElement>('[data-loader]');
+      if (line?.style === this) Object.assign(window, { seen: measure(line) });
+      setProperty.apply(this, change);
     };
   }, MOMENTS);
   await page.goto('/');
   const seen = await page.waitForFunction(() => (window as unknown as { seen?: Seen }).seen);
-  await expect(page.locator('[data-loader]')).toHaveCount(0);
+  await expect(page.locator('[data-loader]')).toBeHidden();
   return seen.jsonValue() as Promise<Seen>;
 }
 
