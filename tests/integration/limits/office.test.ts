@@ -57,6 +57,8 @@ function createBrowser(port: number, address: string) {
           const clientRequest = request({ port, path, method, headers, ...(!isHeld && { agent }) }, (response) => {
             const status = response.statusCode ?? 0;
             response.on('error', () => undefined).resume();
+            // The busy machine was too slow to send the body in time: no refusal, and browsers send it once more.
+            if (status === 408 && left > 0) return void attempt(left - 1).then(resolve, reject);
             if (!isHeld) response.on('end', () => resolve(status));
             else resolve(status);
             if (isHeld) open.push(() => response.destroy());
