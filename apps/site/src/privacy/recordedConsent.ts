@@ -22,7 +22,10 @@ function read(): string | undefined {
 
 /** Further ones belong to a path or a parent domain. */
 function records(): string[] {
-  return document.cookie.match(/(?<=(^|; )OptanonConsent=)[^;]*groups[^;]*/g) ?? [];
+  return document.cookie
+    .split('; ')
+    .filter((cookie) => /^OptanonConsent=.*groups/.test(cookie))
+    .map((cookie) => cookie.slice('OptanonConsent='.length));
 }
 
 /** Each record has to name the group as allowed. */
