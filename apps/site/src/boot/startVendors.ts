@@ -8,7 +8,7 @@ import type { ConsentGroup } from '../privacy/consentGroups.ts';
  */
 export function startVendors({ documentElement }: Document = document): void {
   const groups = documentElement.dataset.vendors?.split(' ') as ConsentGroup[] | undefined;
-  if (groups?.some(browserConsent.allows))
+  if (groups?.some((group) => browserConsent.allows(group)))
     import('./runVendors.ts').then(
       ({ runVendors }) => runVendors(),
       (error) => reportError('vendors', error),

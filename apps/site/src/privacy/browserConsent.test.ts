@@ -7,7 +7,7 @@ import { consentCookieCases } from './testing/consentCookieCases.ts';
 const { allows, isDecided } = browserConsent;
 const banner = { dataset: { consentBanner: '2026-11-22.0123abcd' } };
 const page = { cookie: '', querySelector: () => banner };
-const allowed = () => CONSENT_GROUPS.filter(allows);
+const allowed = () => CONSENT_GROUPS.filter((group) => allows(group));
 const setGroups = (groups: string) => vi.stubGlobal('OnetrustActiveGroups', groups);
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { onPageShown } from '../platform/browser/lifecycle.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from './consentGroups.ts';
-import { recordedConsent } from './recordedConsent.ts';
+import { readConsent } from './recordedConsent.ts';
 
 /** The visitor's consent, for all browser code; server code uses requestConsent. REQ-CNS-05. */
-export const browserConsent = { allows, isDecided: recordedConsent.isDecided, onChange };
+export const browserConsent = { allows, isDecided: () => readConsent().isDecided, onChange };
 
 /** Event that OneTrust, or the built-in banner in its place, dispatches on window. */
 export const CONSENT_CHANGED = 'OneTrustGroupsUpdated';
@@ -20,12 +20,13 @@ export function activeGroups(): string | undefined {
 /**
  * Whether the visitor allows a group: as OneTrust says, unless it was refused in another tab since; else as recorded, else by the
  * rule of the visitor's country. Global Privacy Control is a refusal.
+ * @param recorded what the caller has just read
  */
-function allows(group: ConsentGroup): boolean {
+function allows(group: ConsentGroup, recorded = readConsent()): boolean {
   if (group === 'C0001') return true;
   const active = activeGroups();
-  if (!active || recordedConsent.hasSignal()) return recordedConsent.allows(group);
-  return `,${active},`.includes(`,${group},`) && (!recordedConsent.read() || recordedConsent.allows(group));
+  if (!active || recorded.hasSignal) return recorded.allows(group);
+  return `,${active},`.includes(`,${group},`) && (!recorded.record || recorded.allows(group));
 }
 
 /**
@@ -45,7 +46,8 @@ export function onPageShownOrConsentChange(listener: () => void): void {
 
 /** Dispatches the event of a consent change in OneTrust's form. */
 export function dispatchConsentChange(): void {
-  dispatchEvent(new CustomEvent(CONSENT_CHANGED, { detail: CONSENT_GROUPS.filter(browserConsent.allows) }));
+  const detail = CONSENT_GROUPS.filter((group) => browserConsent.allows(group));
+  dispatchEvent(new CustomEvent(CONSENT_CHANGED, { detail }));
 }
 
 /**
@@ -54,7 +56,10 @@ export function dispatchConsentChange(): void {
  * if the second arrives while listeners react to the first, it must count as another change for those that already ran.
  */
 export function syncConsentAcrossTabs(): void {
-  const readState = () => `${CONSENT_GROUPS.filter(browserConsent.allows)} ${browserConsent.isDecided()}`;
+  const readState = () => {
+    const recorded = readConsent();
+    return `${CONSENT_GROUPS.filter((group) => browserConsent.allows(group, recorded))} ${recorded.isDecided}`;
+  };
   let state = readState();
   browserConsent.onChange(() => {
     state = readState();

@@ -2,7 +2,7 @@ import { reportError } from '../platform/browser/reportError.ts';
 import { readText, writeText } from '../platform/browser/storage.ts';
 import { browserConsent, syncConsentAcrossTabs } from './browserConsent.ts';
 import { CONSENT_GROUPS } from './consentGroups.ts';
-import { recordedConsent } from './recordedConsent.ts';
+import { readConsent } from './recordedConsent.ts';
 import { clearRefusedOnChange } from './storage/clearRefusedOnChange.ts';
 import type { StorageName } from './storage/storageMatrix.ts';
 
@@ -66,8 +66,9 @@ function showBanner(banner: HTMLElement): void {
   const update = () => {
     const hasFocus = banner.contains(document.activeElement);
     // Also chooses the text for visitors who refused an earlier version.
-    banner.dataset.rule = browserConsent.allows('C0002') ? 'opt-out' : 'opt-in';
-    banner.hidden = isAnswered || browserConsent.isDecided();
+    const recorded = readConsent();
+    banner.dataset.rule = browserConsent.allows('C0002', recorded) ? 'opt-out' : 'opt-in';
+    banner.hidden = isAnswered || recorded.isDecided;
     if (!banner.hidden) loadDecision().catch(() => undefined);
     if (hasFocus && banner.hidden) document.getElementById('content')?.focus({ preventScroll: true });
   };
@@ -78,8 +79,8 @@ function showBanner(banner: HTMLElement): void {
 
 /** Records Global Privacy Control once: not where cookies are blocked, which would record it on each page, nor on a page that may never be activated. */
 function recordSignal(): void {
-  if (recordedConsent.hasSignal() && !recordedConsent.isOfSignal() && navigator.cookieEnabled && !document.prerendering)
-    decide('gpc');
+  const { hasSignal, isOfSignal } = readConsent();
+  if (hasSignal && !isOfSignal && navigator.cookieEnabled && !document.prerendering) decide('gpc');
 }
 
 /**
@@ -111,6 +112,6 @@ function openSettings(banner: HTMLElement | null): boolean {
 export function exposeOneTrustGroups(): void {
   Object.defineProperty(globalThis, 'OnetrustActiveGroups', {
     configurable: true,
-    get: () => `,${CONSENT_GROUPS.filter(recordedConsent.allows)},`,
+    get: () => `,${CONSENT_GROUPS.filter(readConsent().allows)},`,
   });
 }

@@ -1,6 +1,6 @@
 import { readText, removeStored, writeText } from '../platform/browser/storage.ts';
 import { browserConsent } from './browserConsent.ts';
-import { recordedConsent } from './recordedConsent.ts';
+import { readConsent } from './recordedConsent.ts';
 import type { StorageName } from './storage/storageMatrix.ts';
 
 const KEY = 'cuDecision' satisfies StorageName;
@@ -26,8 +26,8 @@ export async function sendConsentDecision(decision?: string): Promise<void> {
   sending?.abort();
   const stopping = new AbortController();
   sending = stopping;
-  const record = recordedConsent.read();
-  const forget = browserConsent.onChange(() => recordedConsent.read() === record || stopping.abort());
+  const { record } = readConsent();
+  const forget = browserConsent.onChange(() => readConsent().record === record || stopping.abort());
   const isStored = decision === undefined || writeText(KEY, decision);
   const isReplaced = () => stopping.signal.aborted || (isStored && readText(KEY) !== body);
   for (let attempt = 0; attempt < RETRY.attempts && !isReplaced(); attempt += 1) {

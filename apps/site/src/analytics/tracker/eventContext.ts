@@ -1,7 +1,7 @@
 import { readDecodedCookie } from '../../platform/browser/domainCookies.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
-import { recordedConsent } from '../../privacy/recordedConsent.ts';
+import { readConsent } from '../../privacy/recordedConsent.ts';
 import { UTM_NAMES } from '../../visitor/attribution/carriedQuery.ts';
 import { CHANNEL_COOKIES } from '../../visitor/attribution/channelNames.ts';
 import { type UserLocation, userLocation } from '../../visitor/location.ts';
@@ -26,7 +26,7 @@ export interface ConsentContext {
  */
 export function consentContext(): ConsentContext {
   const allowed = CONSENT_GROUPS.map((group) => [group, browserConsent.allows(group)]);
-  const decision = parseConsentCookie(recordedConsent.read() ?? '');
+  const decision = parseConsentCookie(readConsent().record ?? '');
   const fields = (['version', 'consentId'] as const).flatMap((name) => {
     const value = decision.get(name);
     return value ? [[name, value]] : [];

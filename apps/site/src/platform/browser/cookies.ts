@@ -13,9 +13,10 @@ export interface WrittenCookie {
 /**
  * A cookie's value as it was written, not decoded; of several with the same name the first.
  * @param name letters, digits, `_` and `-`
+ * @param cookies the document's, where the caller has just read them
  */
-export function readCookie(name: string): string | undefined {
-  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+export function readCookie(name: string, cookies = document.cookie): string | undefined {
+  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies)?.[1];
 }
 
 /** Writes a cookie. Nothing happens where the browser blocks cookies. */

@@ -5,7 +5,7 @@ import { addStyleSheets, createStyleSheet } from '../../platform/browser/styleSh
 import { browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
 import type { decideConsent } from '../decideConsent.ts';
-import { recordedConsent } from '../recordedConsent.ts';
+import { readConsent } from '../recordedConsent.ts';
 import type { ConsentTexts } from './consentTexts.ts';
 import ownStyles from './preferences.css?inline';
 import { withTrustedMarkup } from './trustedMarkup.ts';
@@ -32,12 +32,12 @@ export async function openPreferences(decide: (...decision: Parameters<typeof de
   isStyled = true;
   // Clears the state of an earlier opening.
   reset();
-  const hasSignal = recordedConsent.hasSignal();
+  const { hasSignal } = readConsent();
   const confirm = prepareStatus(texts);
   await run(
     preferencesConfig({
       texts,
-      allowed: CONSENT_GROUPS.filter(browserConsent.allows),
+      allowed: CONSENT_GROUPS.filter((group) => browserConsent.allows(group)),
       hasSignal,
       onDecided: (allowed) => {
         const isMeasuringEnded = browserConsent.allows('C0002') && !allowed.includes('C0002');

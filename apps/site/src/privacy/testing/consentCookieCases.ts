@@ -5,7 +5,7 @@ const withConsent = (record: string) => `a=b; OptanonConsent=${record}; cuGBId=x
 
 /**
  * Cookies and the decision about analytics (C0002) in them, undefined without one. The server's reader (requestConsent) and the browser's
- * (recordedConsent) are separate implementations, one for time and one for bytes; both are tested with these.
+ * (readConsent) are separate implementations, one for time and one for bytes; both are tested with these.
  */
 export const consentCookieCases: [name: string, cookies: string, isAllowed: boolean | undefined][] = [
   ['given', withConsent(`${ONETRUST}C0001%3A1%2CC0002%3A1%2CC0003%3A0&geolocation=DE`), true],
