@@ -3,7 +3,6 @@ import { closeMenus, closePageBanner, openTooltips } from './boot/documentContro
 import { enhance } from './boot/enhance.ts';
 import { debugFlags, followFlags } from './boot/flags.ts';
 import { identifyVisitor } from './boot/identifyVisitor.ts';
-import { layOutSections } from './boot/layOutSections.ts';
 import { measure } from './boot/measure.ts';
 import { prefetchLinks, skipTransition } from './boot/navigation.ts';
 import { openOverlays } from './boot/overlayLinks.ts';
@@ -31,7 +30,6 @@ const STARTS = [
   handlePageShown,
   prefetchLinks,
   measure,
-  layOutSections,
 ];
 
 function startConsent(): void {

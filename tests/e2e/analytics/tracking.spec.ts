@@ -5,7 +5,7 @@ import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { test } from '../setup/test.ts';
 import { type TrackedEvent, watchTracker } from '../setup/watchTracker.ts';
-import { whenLaidOut } from '../setup/whenLaidOut.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
@@ -133,7 +133,7 @@ test('a video counts once when it is started, and a section taller than the wind
     linkUrl: expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch/),
   });
 
-  await whenLaidOut(page);
+  await whenFontsLoaded(page);
   const sections = await page.locator('[data-section-index]').all();
   const heights = await Promise.all(sections.map((section) => section.evaluate(({ clientHeight }) => clientHeight)));
   const tall = sections[heights.findLastIndex((height) => height > 900)]!;

@@ -1,7 +1,5 @@
 /** Finds words of table cells that are broken over two lines. */
 export function findBrokenWords(): string[] {
-  // Sections far down are otherwise laid out later.
-  for (const part of document.querySelectorAll<HTMLElement>('main > *')) part.style.contentVisibility = 'visible';
   const broken = new Set<string>();
   // On a phone, a head that the rows repeat is for screen readers only.
   const isShown = (cell: Element) => (cell.closest('thead')?.getBoundingClientRect().width ?? 2) > 1;

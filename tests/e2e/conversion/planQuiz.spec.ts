@@ -8,7 +8,7 @@ import { giveConsent } from '../setup/consent.ts';
 import { fakeCollector } from '../setup/fakeCollector.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
-import { whenLaidOut } from '../setup/whenLaidOut.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 
 const PATH = '/pricing/quiz';
 const SIZES = [{ width: 320, height: 640 }, ...WIDTHS];
@@ -179,7 +179,7 @@ test('quiz and results as axe wants them, and nothing scrolls sideways', async (
   await giveConsent(page);
   for (const path of [`/de${PATH}`, ...QUIZ_RESULT_PATHS]) {
     await page.goto(path);
-    await whenLaidOut(page);
+    await whenFontsLoaded(page);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       expect.soft(await findOverflow(page), `${path} at ${size.width} px`).toEqual([]);

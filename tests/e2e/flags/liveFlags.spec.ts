@@ -6,7 +6,7 @@ import { flagTest as test } from '../setup/flagTest.ts';
 import { giveId } from '../setup/giveId.ts';
 import { WITH_MOTION } from '../setup/motion.ts';
 import type { ServedFlags } from '../setup/serveFlags.ts';
-import { whenLaidOut } from '../setup/whenLaidOut.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 
 test.use(WITH_MOTION);
 
@@ -64,7 +64,7 @@ test('a changed flag updates the open page and moves nothing; flags cached by th
   await giveConsent(page, 'C0003');
   await openIsland(page);
   await expect.poll(() => streams(flags)).toHaveLength(1);
-  await whenLaidOut(page);
+  await whenFontsLoaded(page);
   const before = await island(page).boundingBox();
   await flags.setDesk(true);
   await expect(line(page)).toHaveText(HERE);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
 import { watchShift } from '../setup/watchShift.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 import { whenPainted } from '../setup/whenPainted.ts';
 
 test.use(WITH_MOTION);
@@ -24,7 +25,7 @@ for (const width of [390, 1440])
       await whenPainted(page);
       await expect.poll(() => page.evaluate(() => document.fonts.status), path).toBe('loading');
       fontsMayCome.resolve();
-      await page.evaluate(async () => void (await document.fonts.ready));
+      await whenFontsLoaded(page);
       await whenPainted(page);
       expect.soft(await shift(), path).toBeLessThan(0.01);
     }

@@ -4,7 +4,7 @@ import { findOverflow } from '../audits/findOverflow.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
-import { whenLaidOut } from '../setup/whenLaidOut.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 
 test.use(WITH_MOTION);
 
@@ -114,8 +114,7 @@ test.describe('on a phone', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/?mobile_banner=true');
     await expect(noticeOf(page)).toBeVisible();
-    // Sections that are laid out on the way would move what is focused.
-    await whenLaidOut(page);
+    await whenFontsLoaded(page);
     const top = (await noticeOf(page).boundingBox())?.y ?? 0;
     for (let count = 0; count < 40; count += 1) {
       await page.keyboard.press('Tab');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { giveConsent } from '../setup/consent.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
-import { whenLaidOut } from '../setup/whenLaidOut.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 
 /** Unlimited's price per month, billed yearly and monthly, and the text of Enterprise's price. */
 const PRICES = [
@@ -66,7 +66,7 @@ test('switching moves nothing, and no text overflows, in each locale at each wid
   await giveConsent(page);
   for (const { path } of PRICES) {
     await page.goto(path);
-    await whenLaidOut(page);
+    await whenFontsLoaded(page);
     for (const viewport of WIDTHS)
       await test.step(`${path} at ${viewport.width} px`, async () => {
         await page.setViewportSize(viewport);
@@ -148,7 +148,7 @@ test('comparison: at each width the table head stays below the header while scro
   page,
 }) => {
   await page.goto('/pricing');
-  await whenLaidOut(page);
+  await whenFontsLoaded(page);
   const table = page.getByRole('table', { name: 'Compare every feature' });
   const head = table.getByRole('columnheader', { name: 'Business' });
   const isOnTop = () =>

@@ -4,7 +4,7 @@ import { WITH_MOTION } from '../setup/motion.ts';
 import { hasPlayed, SCENE, watchMotion } from '../setup/scenes.ts';
 import { test } from '../setup/test.ts';
 import { watchShift } from '../setup/watchShift.ts';
-import { whenLaidOut } from '../setup/whenLaidOut.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 
 /** A page with several scenes, far from each other. */
 const PATH = '/features/tasks';
@@ -43,7 +43,7 @@ test.describe('with motion', () => {
   test('a scene plays once, when it comes into view, and pauses out of view', async ({ page }) => {
     await giveConsent(page);
     await page.goto(PATH);
-    await whenLaidOut(page);
+    await whenFontsLoaded(page);
     const scene = page.locator(`main ${SCENE}`).last();
     expect(await statesOf(scene)).toEqual([]);
     await scene.scrollIntoViewIfNeeded();
@@ -79,7 +79,7 @@ test.describe('with motion', () => {
     await giveConsent(page);
     for (const path of ['/', PATH, '/brain']) {
       await page.goto(path);
-      await whenLaidOut(page);
+      await whenFontsLoaded(page);
       for (const scene of await page.locator(`main ${SCENE}`).all()) {
         await scene.scrollIntoViewIfNeeded();
         await expect(scene).toHaveAttribute('data-enhanced');

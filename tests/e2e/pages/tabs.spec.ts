@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { giveConsent } from '../setup/consent.ts';
 import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
-import { whenLaidOut } from '../setup/whenLaidOut.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 
 test.use(WITH_MOTION);
 
@@ -16,7 +16,7 @@ test('tabs open by click, arrows, Home and End, and the page keeps its height', 
   const list = page.getByRole('tablist').first();
   await page.locator('[data-enhance="tabs"]').first().scrollIntoViewIfNeeded();
   await expect(list).toBeVisible();
-  await whenLaidOut(page);
+  await whenFontsLoaded(page);
   const tabs = list.getByRole('tab');
   const last = (await tabs.count()) - 1;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

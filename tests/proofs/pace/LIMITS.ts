@@ -4,6 +4,4 @@ export const LIMITS = {
   ratio: 1.2,
   /** Frames that the main thread commits in this time. */
   frames: 20,
-  /** Longest slice of layout below the fold, at 4× CPU. */
-  sliceMs: 50,
 } as const;

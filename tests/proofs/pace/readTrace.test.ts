@@ -33,11 +33,6 @@ test('counts frames of the page’s own main thread only', () => {
   expect(readTrace([NAVIGATION, commit, ...others], ADDRESS).frames).toBe(1);
 });
 
-test('names the longest callback in idle time', () => {
-  const idle = (tdur: number) => event('FireIdleCallback', 20_000, { dur: tdur * 2, tdur });
-  expect(readTrace([NAVIGATION, idle(4_000), idle(9_500), idle(100)], ADDRESS).longestIdleMs).toBe(9.5);
-});
-
 test('a trace without the navigation is an error', () => {
   expect(() => readTrace([task(0, 10)], ADDRESS)).toThrow('no navigation');
 });

@@ -18,8 +18,6 @@ export interface LoadCost {
   mainThreadMs: number;
   /** Frames that the main thread commits to the compositor. */
   frames: number;
-  /** The longest task in idle time. */
-  longestIdleMs: number;
 }
 
 const COUNTED_US = 6_000_000;
@@ -42,12 +40,9 @@ export function readTrace(events: readonly TraceEvent[], address: string): LoadC
   const isCounted = ({ ts, dur = 0 }: TraceEvent) => ts + dur >= start && ts < start + COUNTED_US;
   const own = events.filter((event) => event.pid === pid && event.tid === tid && isCounted(event));
   const tasks = outermost(own.filter(({ name, ph }) => name === TASK && ph === 'X'));
-  const idle = own.filter(({ name }) => name === 'FireIdleCallback');
-  const longest = (found: TraceEvent[]) => Math.max(0, ...found.map(({ tdur = 0 }) => tdur)) / 1000;
   return {
     mainThreadMs: tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
     frames: own.filter(({ name, ph }) => name === FRAME && ph === 'X').length,
-    longestIdleMs: longest(idle),
   };
 }
 

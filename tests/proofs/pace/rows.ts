@@ -20,12 +20,10 @@ interface PaceProof {
   controlOf(path: string): Visit | undefined;
 }
 
-const SLOWDOWN = 4;
-
 /** Pages whose frames count: the most motion. */
 const COUNTED = ['home', 'home-phone', 'home-reduced'];
 
-/** Processor time as a multiple of the plain page's, for each page; then frames, and the longest slice of layout. */
+/** Processor time as a multiple of the plain page's, for each page; then frames. */
 export const ROWS: Row<PaceProof>[] = Object.entries(PAGES).flatMap(([name, page]) => {
   let measured: ReturnType<typeof measurePairs> | undefined;
   const measureOnce = (proof: PaceProof) => {
@@ -63,32 +61,13 @@ export const ROWS: Row<PaceProof>[] = Object.entries(PAGES).flatMap(([name, page
         };
       },
     });
-  return [
-    ...rows,
-    {
-      name: `slices-${name}`,
-      async measure(proof) {
-        const costs: LoadCost[] = [];
-        for (let run = 0; run < Math.ceil(proof.runs / 2); run += 1)
-          costs.push(await traceOwn(proof, page, { slowdown: SLOWDOWN }));
-        const slices = costs.map(({ longestIdleMs }) => longestIdleMs);
-        return {
-          title: `${name}: longest slice in idle time`,
-          ...{ value: median(slices), unit: 'ms', limit: LIMITS.sliceMs, is: 'most' },
-          note: `at ${SLOWDOWN}× CPU; ${slices.map(Math.round).join(' ')}`,
-        };
-      },
-    },
-  ] satisfies Row<PaceProof>[];
+  return rows;
 });
 
 const list = (costs: LoadCost[]) => costs.map(({ mainThreadMs }) => Math.round(mainThreadMs)).join(' ');
 
-const traceOwn = (proof: PaceProof, page: PacedPage, options: { slowdown?: number } = {}) =>
-  traceLoad(proof.browser, proof.origin + page.path, page, {
-    ...options,
-    headers: proof.controlOf(page.path)?.headers ?? {},
-  });
+const traceOwn = (proof: PaceProof, page: PacedPage) =>
+  traceLoad(proof.browser, proof.origin + page.path, page, proof.controlOf(page.path)?.headers);
 
 /** Both in turn, so that what disturbs the machine disturbs both. */
 async function measurePairs(proof: PaceProof, page: PacedPage): Promise<{ own: LoadCost[]; plain: LoadCost[] }> {

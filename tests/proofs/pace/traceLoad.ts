@@ -12,13 +12,12 @@ const CATEGORIES = ['-*', 'toplevel', 'devtools.timeline', 'cc'];
 /**
  * Opens a page as a new visitor and records its first six seconds.
  * @param headers by which the site serves a variant
- * @param slowdown of the processor
  */
 export async function traceLoad(
   browser: Browser,
   address: string,
   { width, height, reducedMotion }: PacedPage,
-  { headers = {}, slowdown = 1 }: { headers?: Record<string, string>; slowdown?: number } = {},
+  headers: Record<string, string> = {},
 ): Promise<LoadCost> {
   const context = await browser.newContext({
     userAgent: CHROME_AGENT,
@@ -28,8 +27,6 @@ export async function traceLoad(
   });
   try {
     const page = await context.newPage();
-    if (slowdown > 1)
-      await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     // The process of the page runs, and is traced from the start of the navigation on.
     await page.goto(new URL('/robots.txt', address).href);
     await browser.startTracing(page, { categories: CATEGORIES });

@@ -23,11 +23,7 @@ export const FIRST_SECTION_END_ID = 'opened';
 export const blockRenderUntilFirstSection = `{const l=document.createElement('link');l.rel='expect';l.href='#${FIRST_SECTION_END_ID}';l.setAttribute('blocking','render');document.head.append(l)}`;
 
 /**
- * Inline script, before the first layout: what styles depend on stands on the root element, so that a recording of the page looks the same in a player.
- * - `data-scripts`: scripts run. The media feature of this name would be the player's own, which runs none. If the boot script can't be loaded, it is
- *   removed again (astro/bootAfterPaint.ts).
- * - `data-return`: after a reload or a return, all sections are laid out immediately (design-system/laterSections.css). The browser restores the scroll
- *   position, but the heights of sections that are not laid out yet are estimates, so the position would be in another section.
+ * Inline script, before the first layout: the root element has `data-scripts` where scripts run, for styles that depend on it. The media feature `scripting`
+ * would say in a player of recordings what the player does, which runs none. If the boot script can't be loaded, it is removed again (astro/bootAfterPaint.ts).
  */
-export const markRoot =
-  "{const d=document.documentElement.dataset;d.scripts='';/^[rb]/.test(performance.getEntriesByType('navigation')[0]?.type)&&(d.return='')}";
+export const markRoot = "document.documentElement.dataset.scripts=''";

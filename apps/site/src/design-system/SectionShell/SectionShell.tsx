@@ -12,7 +12,10 @@ interface SectionShellProps {
   children: ReactNode;
 }
 
-/** The only `<section>` of a page's body: anchor, background by colour, and the section analytics fields (REQ-ANA-06). */
+/**
+ * The only `<section>` of a page's body: anchor, background by colour, and the section analytics fields (REQ-ANA-06). It is laid out with the page, however
+ * far down it is (REQ-PRF-14).
+ */
 export function SectionShell({ section, index, width = 'content', className, children }: SectionShellProps) {
   const color = section.sectionColor ?? 'paper';
   return (

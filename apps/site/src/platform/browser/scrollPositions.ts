@@ -2,8 +2,8 @@
 type Restore = () => void;
 
 /**
- * Makes it cheap to read the scroll positions of all elements, as recorders do for a picture of the page: in a section that the browser skips
- * (`content-visibility`) each reading lays the section out. Elements that were never scrolled have the position 0, without a look.
+ * Makes it cheap to read the scroll positions of all elements, as recorders do for a picture of the page: in a part that the browser skips
+ * (`content-visibility`, closed details) each reading lays it out. Elements that were never scrolled have the position 0, without a look.
  * @param ended forgets which elements were scrolled
  * @returns begins a synchronous reading of the page, which ends with the function that it returns
  */

@@ -25,8 +25,8 @@ const MUTATION = 0;
 const FIRST_ID = 1_000_000_000;
 const STYLE_ID = FIRST_ID + 1;
 /**
- * A player that jumps to a moment has laid out no section before it: with estimated heights (design-system/laterSections.css) a scroll position would be at another
- * place of the page. It also holds each animation at its beginning: a dialog would be transparent.
+ * A player that stands still holds each animation at its beginning: a dialog would be transparent. And while a dialog is open, sections that the visitor
+ * doesn't see are not rendered (conversion/farSections.ts): a window of another size may show them.
  */
 const AT_ANY_MOMENT = 'main > * { content-visibility: visible !important } dialog { animation: none !important }';
 /** Elements of the page may have an icon's name as their id. */
