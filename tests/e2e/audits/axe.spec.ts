@@ -5,6 +5,7 @@ import { readSite } from '../../fixtures/readSite.ts';
 import { isWhole, readRepresentatives } from '../../fixtures/representatives/representatives.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { findOverflow } from './findOverflow.ts';
 
@@ -46,7 +47,7 @@ test('no other page scrolls sideways on a phone', async ({ browser }) => {
   for (const { path, name, headers } of visits.filter((visit) => !axeWidths(visit).includes(WIDTHS[0]))) {
     await page.setExtraHTTPHeaders(headers);
     await page.goto(path);
-    await page.evaluate(() => document.fonts.ready);
+    await whenFontsLoaded(page);
     expect.soft(await findOverflow(page), name).toEqual([]);
   }
   await context.close();

@@ -2,6 +2,7 @@ import { parseAmounts } from '@cumulus/content-model/pricing';
 import { expect, type Page } from '@playwright/test';
 import { readSite } from '../../fixtures/readSite.ts';
 import { test } from '../setup/test.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 import { findBrokenWords } from './findBrokenWords.ts';
 
 const { paths, locales, defaultLocale } = readSite();
@@ -57,7 +58,7 @@ for (const locale of locales) {
     expect(paths).toContain(path);
     await page.setViewportSize({ width: PHONE_WIDTHS_PX[0], height: 800 });
     await page.goto(path);
-    await page.evaluate(() => document.fonts.ready);
+    await whenFontsLoaded(page);
     for (const width of PHONE_WIDTHS_PX) {
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await page.evaluate(findBrokenWords), `${width} px`).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 
 test.use(WITH_MOTION);
 
@@ -90,7 +91,7 @@ test('is one line in every width and language', async ({ page }) => {
   for (const locale of LOCALES)
     await test.step(locale || 'en', async () => {
       await page.goto(`${locale}/pricing`);
-      await page.evaluate(() => document.fonts.ready);
+      await whenFontsLoaded(page);
       for (const width of LINE_WIDTHS) {
         await page.setViewportSize({ width, height: 600 });
         const height = await page.locator('body > header').evaluate((header) => header.getBoundingClientRect().height);
@@ -126,7 +127,7 @@ test('log in and the languages are in the header; below 800 px they are in the m
 
 test('the focused element is never under the header', async ({ page }) => {
   await page.goto('/pricing');
-  await page.evaluate(() => document.fonts.ready);
+  await whenFontsLoaded(page);
   // Asked when the key comes up: the browser scrolls to the element after its focus events.
   await page.evaluate(() => {
     const seen = { count: 0, hidden: [] as string[] };

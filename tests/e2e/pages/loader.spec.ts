@@ -57,6 +57,13 @@ test('shows for 1000 ms, moves nothing and takes no click', async ({ page }) => 
   expect(await shift()).toBeLessThan(0.001);
 });
 
+test('under reduced motion it shows as long', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { shownMs, width } = await watchLoader(page);
+  expect(shownMs).toBeGreaterThanOrEqual(LOADER_MS - 1);
+  expect(width).toBe(1);
+});
+
 test('leaves a page whose paint the browser doesn’t report', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined;

@@ -3,6 +3,7 @@ import config from '../../../playwright.config.ts';
 import { hasPlayed, SCENE, watchMotion } from '../setup/scenes.ts';
 import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
 import { test } from '../setup/test.ts';
+import { whenFontsLoaded } from '../setup/whenFontsLoaded.ts';
 
 const { launchOptions } = config.use ?? {};
 // Chromium draws only the part of a tile that has changed. At its edges colours then differ by up to 8 of 255, with whatever moves on a page.
@@ -21,7 +22,7 @@ test('after its motion every scene of the gallery is equal to itself without scr
     const page = await context.newPage();
     const endTimes = await watchMotion(page);
     await page.goto('/_gallery/parts/scene');
-    await page.evaluate(() => document.fonts.ready);
+    await whenFontsLoaded(page);
     return { context, page, endTimes };
   };
   try {

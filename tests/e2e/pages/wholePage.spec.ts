@@ -42,6 +42,18 @@ for (const [path, width] of [
     expect(await shift()).toBe(0);
   });
 
+test('everything is laid out for print, and without scripts', async ({ browser, page }) => {
+  await page.goto('/pricing');
+  await page.emulateMedia({ media: 'print' });
+  expect(await countSkipped(page)).toBe(0);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto('/pricing');
+  for (const section of await plain.locator('main section').all())
+    expect(await section.evaluate((element) => getComputedStyle(element).contentVisibility)).toBe('visible');
+  await context.close();
+});
+
 test('sections outside the window are not rendered behind a dialog, and nothing moves by it', async ({ page }) => {
   await giveConsent(page);
   for (const path of ['/', '/pricing', '/brain']) {

@@ -66,19 +66,19 @@ export const ROWS: Row<PaceProof>[] = Object.entries(PAGES).flatMap(([name, page
 
 const list = (costs: LoadCost[]) => costs.map(({ mainThreadMs }) => Math.round(mainThreadMs)).join(' ');
 
-const traceOwn = (proof: PaceProof, page: PacedPage) =>
-  traceLoad(proof.browser, proof.origin + page.path, page, proof.controlOf(page.path)?.headers);
-
 /** Both in turn, so that what disturbs the machine disturbs both. */
 async function measurePairs(proof: PaceProof, page: PacedPage): Promise<{ own: LoadCost[]; plain: LoadCost[] }> {
+  const { browser, origin, plainOrigin } = proof;
+  const headers = proof.controlOf(page.path)?.headers;
   const own: LoadCost[] = [];
   const plain: LoadCost[] = [];
   // The first of each fills the caches of servers and browser.
   for (let run = -1; run < proof.runs; run += 1) {
-    const pair = [await traceOwn(proof, page), await traceLoad(proof.browser, proof.plainOrigin + page.path, page)];
+    const ownCost = await traceLoad(browser, origin + page.path, page, headers);
+    const plainCost = await traceLoad(browser, plainOrigin + page.path, page);
     if (run < 0) continue;
-    own.push(pair[0] as LoadCost);
-    plain.push(pair[1] as LoadCost);
+    own.push(ownCost);
+    plain.push(plainCost);
   }
   return { own, plain };
 }

@@ -10,7 +10,7 @@ export const CONSENT_CHANGED = 'OneTrustGroupsUpdated';
 
 /**
  * The groups that OneTrust allows: `,C0001,C0002,`. Undefined while it has not loaded the settings of a new visitor, when its value is `,,`. The built-in
- * banner's global is a getter of what is recorded (exposeOneTrustGroups): not read here, or each answer would read the cookies four times over.
+ * banner's global is a getter of what is recorded (exposeOneTrustGroups): not read here, or each answer would read the cookies once more.
  */
 export function activeGroups(): string | undefined {
   const active = Object.getOwnPropertyDescriptor(globalThis, 'OnetrustActiveGroups')?.value as string | undefined;
@@ -29,6 +29,10 @@ function allows(group: ConsentGroup, recorded = readConsent()): boolean {
   return `,${active},`.includes(`,${group},`) && (!recorded.record || recorded.allows(group));
 }
 
+/** The groups that the visitor allows. */
+const allowedGroups = (recorded = readConsent()) =>
+  CONSENT_GROUPS.filter((group) => browserConsent.allows(group, recorded));
+
 /**
  * Calls the listener whenever the visitor's consent has changed.
  * @returns removes the listener
@@ -46,8 +50,7 @@ export function onPageShownOrConsentChange(listener: () => void): void {
 
 /** Dispatches the event of a consent change in OneTrust's form. */
 export function dispatchConsentChange(): void {
-  const detail = CONSENT_GROUPS.filter((group) => browserConsent.allows(group));
-  dispatchEvent(new CustomEvent(CONSENT_CHANGED, { detail }));
+  dispatchEvent(new CustomEvent(CONSENT_CHANGED, { detail: allowedGroups() }));
 }
 
 /**
@@ -58,7 +61,7 @@ export function dispatchConsentChange(): void {
 export function syncConsentAcrossTabs(): void {
   const readState = () => {
     const recorded = readConsent();
-    return `${CONSENT_GROUPS.filter((group) => browserConsent.allows(group, recorded))} ${recorded.isDecided}`;
+    return `${allowedGroups(recorded)} ${recorded.isDecided}`;
   };
   let state = readState();
   browserConsent.onChange(() => {

@@ -2,7 +2,7 @@ import { removeDomainCookies, writeCookie } from '../platform/browser/cookies.ts
 import { randomId } from '../platform/browser/randomId.ts';
 import { dispatchConsentChange } from './browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from './consentGroups.ts';
-import { readConsent, shownVersion } from './recordedConsent.ts';
+import { type RecordedConsent, readConsent, shownVersion } from './recordedConsent.ts';
 import type { StorageName } from './storage/storageMatrix.ts';
 
 /** How the visitor decided: a button of the banner, the preferences, or Global Privacy Control of the browser. */
@@ -20,25 +20,29 @@ const COOKIE_MAX_AGE_MS = 31_536_000_000;
  * @returns body of sendConsentDecision
  */
 export function decideConsent(method: ConsentMethod, groups: readonly string[] = [], version = shownVersion()): string {
-  const { hasSignal, isOptOut, record: before } = readConsent();
+  const before = readConsent();
+  const { hasSignal } = before;
   const allowed = hasSignal ? [] : groups;
-  const recordedMethod = hasSignal ? 'gpc' : recordedMethodOf(method, allowed);
-  const record = createConsentRecord({ allowed, version, hasSignal }, before);
+  const recordedMethod = hasSignal ? 'gpc' : recordedMethodOf(method, allowed, before);
+  const record = createConsentRecord({ allowed, version, hasSignal }, before.record);
   const decidedAt = new Date().toISOString();
   writeHostCookie('OptanonConsent', `${record}`);
   writeHostCookie('OptanonAlertBoxClosed', decidedAt);
   dispatchConsentChange();
   return JSON.stringify({
     consentId: record.get('consentId'),
-    ...{ decidedAt, version, rule: isOptOut ? 'opt-out' : 'opt-in', method: recordedMethod },
+    ...{ decidedAt, version, rule: before.isOptOut ? 'opt-out' : 'opt-in', method: recordedMethod },
     locale: document.documentElement.lang,
     groups: record.get('groups'),
   });
 }
 
 /** A withdrawal is a refusal of what the visitor allowed before; refusing what the country's rule allowed is not. */
-function recordedMethodOf(method: ConsentMethod, allowed: readonly string[]): ConsentMethod | 'withdraw' {
-  const { allows, isDecided } = readConsent();
+function recordedMethodOf(
+  method: ConsentMethod,
+  allowed: readonly string[],
+  { allows, isDecided }: RecordedConsent,
+): ConsentMethod | 'withdraw' {
   const isRefused = (group: ConsentGroup) => group !== 'C0001' && allows(group) && !allowed.includes(group);
   return isDecided && CONSENT_GROUPS.some(isRefused) ? 'withdraw' : method;
 }

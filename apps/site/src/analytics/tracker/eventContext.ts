@@ -25,8 +25,9 @@ export interface ConsentContext {
  * REQ-CNS-08.
  */
 export function consentContext(): ConsentContext {
-  const allowed = CONSENT_GROUPS.map((group) => [group, browserConsent.allows(group)]);
-  const decision = parseConsentCookie(readConsent().record ?? '');
+  const recorded = readConsent();
+  const allowed = CONSENT_GROUPS.map((group) => [group, browserConsent.allows(group, recorded)]);
+  const decision = parseConsentCookie(recorded.record ?? '');
   const fields = (['version', 'consentId'] as const).flatMap((name) => {
     const value = decision.get(name);
     return value ? [[name, value]] : [];

@@ -32,12 +32,13 @@ export async function openPreferences(decide: (...decision: Parameters<typeof de
   isStyled = true;
   // Clears the state of an earlier opening.
   reset();
-  const { hasSignal } = readConsent();
+  const recorded = readConsent();
+  const { hasSignal } = recorded;
   const confirm = prepareStatus(texts);
   await run(
     preferencesConfig({
       texts,
-      allowed: CONSENT_GROUPS.filter((group) => browserConsent.allows(group)),
+      allowed: CONSENT_GROUPS.filter((group) => browserConsent.allows(group, recorded)),
       hasSignal,
       onDecided: (allowed) => {
         const isMeasuringEnded = browserConsent.allows('C0002') && !allowed.includes('C0002');
