@@ -4,7 +4,7 @@ import { FEED_PATHS } from './pages.ts';
 export const SITE_FILES: ReadonlySet<string> = new Set([
   ...FEED_PATHS.values(),
   ...['/sitemap.xml', '/robots.txt', '/llms.txt', '/brand.css'],
-  ...['apple-touch-icon.png', 'icon.svg', 'icons.svg', 'logo.png', 'missing-image.svg'].map(
+  ...['apple-touch-icon.png', 'icon.png', 'icon.svg', 'icons.svg', 'logo.png', 'missing-image.svg'].map(
     (name) => `/assets/${name}`,
   ),
 ]);

@@ -27,6 +27,17 @@ test('internal links are prefetched within 200 px of the window, at most 8', asy
   expect(new Set(all).size).toBe(all.length);
 });
 
+test('a link that comes near later is prefetched then', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto('/legal/cookies');
+  await page.waitForFunction(() => performance.getEntriesByName('boot').length > 0);
+  const before = await near(page);
+  const link = page.locator('footer a[data-prefetch]').first();
+  await expect(link).not.toHaveAttribute('data-near');
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await near(page)).length).toBeGreaterThan(before.length);
+});
+
 test('a browser without speculation rules fetches the same, each once', async ({ page, clock }) => {
   await page.addInitScript(() => {
     HTMLScriptElement.supports = (type) => type !== 'speculationrules';

@@ -24,7 +24,7 @@ export async function bootAfterPaint(answer: Response): Promise<Response> {
   const html = (await answer.text()).replace(
     BOOT_SCRIPT,
     (_, address) =>
-      `<script type="module">self.earlyClicks=[];addEventListener("click",(e)=>self.earlyClicks?.push(e),true);const d=document.documentElement.dataset,boot=()=>import("${address}").then(()=>{d.scripts??=""},(e)=>{delete d.scripts;throw e}),hide=()=>document.querySelector("[data-loader]")?.style.setProperty("display","none");new PerformanceObserver((l)=>{boot();setTimeout(hide,l.getEntries()[0].startTime+${LOADER_MS}-performance.now())}).observe({type:"paint",buffered:true});setTimeout(()=>{boot();setTimeout(hide,${LOADER_MS})},${MAX_BOOT_DELAY_MS})</script>`,
+      `<script type="module">self.earlyClicks=[];addEventListener("click",(e)=>self.earlyClicks?.push(e),true);const d=document.documentElement.dataset,boot=()=>import("${address}").then(()=>{d.scripts??=""},(e)=>{delete d.scripts;throw e}),hide=()=>document.querySelector("[data-loader]")?.style.setProperty("display","none"),late=setTimeout(()=>{boot();setTimeout(hide,${LOADER_MS})},${MAX_BOOT_DELAY_MS});new PerformanceObserver((l)=>{clearTimeout(late);boot();setTimeout(hide,l.getEntries()[0].startTime+${LOADER_MS}-performance.now())}).observe({type:"paint",buffered:true})</script>`,
   );
   if (OTHER_SCRIPT.test(html)) throw new Error('The boot script is not where bootAfterPaint looks for it');
   return new Response(html, { status: answer.status, headers: answer.headers });

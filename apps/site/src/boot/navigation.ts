@@ -1,5 +1,5 @@
-/** REQ-LNK-02: internal links are prefetched when within 200 px of the window. */
-const MARGIN = '200px';
+/** REQ-LNK-02: internal links are prefetched when within this distance of the window. */
+const MARGIN_PX = 200;
 const MAX_PER_PAGE = 8;
 
 interface Connection {
@@ -17,26 +17,56 @@ export function prefetchLinks(root: Document = document): void {
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
   const hasRules = HTMLScriptElement.supports?.('speculationrules');
   const seen = new Set([addressOf(location)]);
+  const prefetch = (link: HTMLAnchorElement) => {
+    const address = addressOf(link);
+    if (seen.size > MAX_PER_PAGE || seen.has(address)) return;
+    seen.add(address);
+    if (hasRules) link.dataset.near = '';
+    else fetch(address, { priority: 'low' }).catch(() => undefined);
+  };
+  const start = () => {
+    const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')];
+    // Measured at once: marks that an observer sets cost the page a frame of their own. What a closed `<details>` holds would have to be laid out for it.
+    for (const link of links) if (!link.matches('details:not([open]) a') && isNear(link)) prefetch(link);
+    whenMoved(() => followLinks(links, prefetch));
+  };
+  if (root.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}
+
+function isNear(link: HTMLAnchorElement): boolean {
+  const { top, bottom, left, right } = link.getBoundingClientRect();
+  const isShown = right > left;
+  const isInReach = (start: number, end: number, size: number) => end > -MARGIN_PX && start < size + MARGIN_PX;
+  return isShown && isInReach(top, bottom, innerHeight) && isInReach(left, right, innerWidth);
+}
+
+/** Calls once, when a link may have come near for the first time: what is scrolled, opened or resized. */
+function whenMoved(follow: () => void): void {
+  const moved = new AbortController();
+  for (const type of ['scroll', 'pointerover', 'keydown', 'resize'])
+    addEventListener(
+      type,
+      () => {
+        moved.abort();
+        follow();
+      },
+      { capture: true, passive: true, signal: moved.signal },
+    );
+}
+
+function followLinks(links: readonly HTMLAnchorElement[], prefetch: (link: HTMLAnchorElement) => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        const address = addressOf(target as HTMLAnchorElement);
-        if (seen.size > MAX_PER_PAGE || seen.has(address)) continue;
-        seen.add(address);
-        if (hasRules) (target as HTMLElement).dataset.near = '';
-        else fetch(address, { priority: 'low' }).catch(() => undefined);
+        prefetch(target as HTMLAnchorElement);
       }
-      if (seen.size > MAX_PER_PAGE) observer.disconnect();
     },
-    { rootMargin: MARGIN },
+    { rootMargin: `${MARGIN_PX}px` },
   );
-  const start = () => {
-    for (const link of root.querySelectorAll('a[data-prefetch]')) observer.observe(link);
-  };
-  if (root.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
+  for (const link of links) observer.observe(link);
 }
 
 function addressOf({ origin, pathname, search }: HTMLAnchorElement | Location): string {

@@ -22,7 +22,7 @@ export function bannerCookie(banner: Pick<PageBannerEntry, 'cookieName' | 'cooki
 /**
  * Inline script in the head of a page with a banner. With `mobile_banner=true` the banner makes room for the notice that an action needs a computer, on a
  * phone (PageBanner.module.css). Cached pages are the same for every visitor, so the browser has to hide a closed banner, before
- * the first paint. It reads the cookie's name from `<html data-banner-cookie>`, so that the script and its CSP hash are the same on every page.
+ * the first paint. It reads the cookie's name from `<html data-banner-cookie>`, so that the script is the same on every page with a banner.
  */
 export const hideDismissedBannerScript =
   "(function(e){if((';'+document.cookie).replace(/ /g,'').indexOf(';'+e.dataset.bannerCookie+'=hidden')>-1)e.dataset.bannerHidden='';if(/[?&]mobile_banner=true(&|$)/.test(location.search))e.dataset.noticeFirst=''})(document.documentElement)";
