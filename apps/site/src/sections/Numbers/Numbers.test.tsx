@@ -19,3 +19,10 @@ test('is a description list: the term, the figure, and its source if it has one'
 test.each(['row', 'ledger', 'big'] as const)('has the layout %s', (layout) => {
   expect(renderSection(<Numbers section={{ ...numbers, layout }} index={6} />)).toContain(`class="frame ${layout}"`);
 });
+
+test('a row, which scrolls on a phone, is reachable by keyboard; other layouts and a single figure do not scroll', () => {
+  const html = (section: NumbersEntry) => renderSection(<Numbers section={section} index={6} />);
+  expect(html(numbers)).toContain('tabindex="0" class="scroller phoneRow"');
+  expect(html({ ...numbers, items: items.slice(0, 1) })).not.toContain('tabindex');
+  expect(html({ ...numbers, layout: 'big' })).not.toContain('tabindex');
+});

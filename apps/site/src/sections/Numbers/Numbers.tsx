@@ -1,25 +1,39 @@
 import type { NumbersEntry } from '@cumulus/content-model';
+import rows from '../../design-system/phoneRow.module.css';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Numbers.module.css';
 
-/** Figures with their source: side by side (row), as lines (ledger), or below each other (big). */
+/** Figures with their source: side by side (row; on a phone it scrolls), as lines (ledger), or below each other (big). */
 export function Numbers({ section, index }: SectionProps<NumbersEntry>) {
   const items = requireItems(section.items, section, 'items');
+  const layout = section.layout ?? 'row';
+  const isRow = layout === 'row' && items.length > 1;
+  // A row that scrolls has to be reachable by keyboard.
+  const focusable = { role: 'group', 'aria-label': section.sectionTitle, tabIndex: 0 };
+  const list = (
+    <dl className={styles.items}>
+      {items.map((item) => (
+        <div key={item.label} className={styles.item}>
+          <dt className={styles.label}>{item.label}</dt>
+          <dd className={styles.value}>{item.value}</dd>
+          {item.source && <dd className={styles.source}>{item.source}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <SectionShell section={section} index={index}>
-      <div className={`${styles.frame} ${styles[section.layout ?? 'row']}`}>
+      <div className={`${styles.frame} ${styles[layout]}`}>
         <SectionHead section={section} intro={section.intro} />
-        <dl className={styles.items}>
-          {items.map((item) => (
-            <div key={item.label} className={styles.item}>
-              <dt className={styles.label}>{item.label}</dt>
-              <dd className={styles.value}>{item.value}</dd>
-              {item.source && <dd className={styles.source}>{item.source}</dd>}
-            </div>
-          ))}
-        </dl>
+        {isRow ? (
+          <div {...focusable} className={`${styles.scroller} ${rows.phoneRow}`}>
+            {list}
+          </div>
+        ) : (
+          list
+        )}
       </div>
     </SectionShell>
   );
