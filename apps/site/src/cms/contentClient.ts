@@ -118,9 +118,12 @@ export async function fetchSnapshot(
   previous?: ContentSnapshot,
 ): Promise<ContentSnapshot> {
   const client = createContentClient(environment);
+  const { sync } = client.withoutLinkResolution;
   // The vendor's preview host supports only the initial sync.
-  const since = environment.isPreview ? undefined : previous?.syncToken;
-  const changes = await client.withoutLinkResolution.sync(since ? { nextSyncToken: since } : { initial: true });
+  let since = environment.isPreview ? undefined : previous?.syncToken;
+  const changed = since && (await sync({ nextSyncToken: since }).catch(refusedToken));
+  if (!changed) since = undefined;
+  const changes = changed || (await sync({ initial: true }));
   const count =
     changes.entries.length + changes.assets.length + changes.deletedEntries.length + changes.deletedAssets.length;
   const entries = merge(since ? previous?.entries : undefined, changes.entries, changes.deletedEntries);
@@ -135,6 +138,22 @@ export async function fetchSnapshot(
   const syncToken = changes.nextSyncToken ?? previous?.syncToken ?? '';
   if (!isChanged && JSON.stringify(resources) === JSON.stringify(previous.resources)) return { ...previous, syncToken };
   return { version: (previous?.version ?? 0) + 1, syncToken, locales, entries, assets, resources };
+}
+
+/** Statuses that say nothing about the token: no access, too slow, too often. */
+const NOT_OF_TOKEN = new Set([401, 403, 408, 429]);
+
+/**
+ * Contentful refuses tokens that are too old, or of another epoch of the space, and a refused one would be refused at every poll. Everything is fetched then.
+ * https://www.contentful.com/developers/docs/references/content-delivery-api/#/reference/synchronization
+ * @param error of the client's transport
+ * @returns nothing when the token was refused
+ * @throws the error when it is another one
+ */
+function refusedToken(error: Error & { response?: { status?: number } }): undefined {
+  const { status = 0 } = error.response ?? {};
+  if (status < 400 || status >= 500 || NOT_OF_TOKEN.has(status)) throw error;
+  reportContent(`the content system refuses the sync token (${status}): everything is fetched again`);
 }
 
 async function fetchLocales(client: ReturnType<typeof createContentClient>): Promise<ContentLocale[]> {
