@@ -1,9 +1,76 @@
-import { expect, test } from 'vitest';
-import { backoffMs } from './flagServiceClient.ts';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { backoffMs, flagLimits, openFeatureStream } from './flagServiceClient.ts';
+
+const endings: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+  vi.restoreAllMocks();
+});
 
 // REQ-FLG-10
 test('doubles, up to five minutes', () => {
   expect([1, 2, 3, 4].map((failures) => backoffMs(failures, 0))).toEqual([1_000, 2_000, 4_000, 8_000]);
   expect([10, 100, 10_000].map((failures) => backoffMs(failures, 0.5))).toEqual([300_000, 300_000, 300_000]);
   expect(backoffMs(1, 0.5)).toBe(1_500);
+});
+
+/** Opens a stream five times, each ended by the service. @returns how long was waited before each next one */
+async function delaysBetween(serve: (stream: ServerResponse) => void): Promise<number[]> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    serve(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const delays: number[] = [];
+  const later = globalThis.setTimeout;
+  const done = Promise.withResolvers<void>();
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+    // 3,000 is the pause of EventSource itself, whose try is given up.
+    if (ms < flagLimits.backoffMs || ms === 3_000) return later(run, ms);
+    delays.push(ms);
+    if (delays.length < 5) return later(run, 0);
+    done.resolve();
+    return later(() => undefined, 0);
+  }) as typeof setTimeout);
+  const { port } = server.address() as AddressInfo;
+  const close = openFeatureStream({
+    ...{ streamingHost: `http://127.0.0.1:${port}`, clientKey: 'sdk-1' },
+    ...{ onFeatures: () => undefined, onDoubt: () => undefined },
+  });
+  endings.push(
+    close,
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  await done.promise;
+  return delays;
+}
+
+const isFirst = (delay: number) => delay < 2 * flagLimits.backoffMs;
+
+test.each(['event: ping\ndata: {}\n\n', 'data: {}\n\n'])(
+  'a stream that ends after %j is no failure: the next try is as soon as the first',
+  async (message) => {
+    const delays = await delaysBetween((stream) => stream.end(message));
+    expect(delays.filter(isFirst)).toHaveLength(5);
+  },
+);
+
+test('nor is one that lasted, with comments only', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += flagLimits.lastedMs;
+    return now;
+  });
+  const delays = await delaysBetween((stream) => stream.end(':\n\n'));
+  expect(delays.filter(isFirst)).toHaveLength(5);
+});
+
+test('one that is accepted and dropped is', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  const delays = await delaysBetween((stream) => stream.end());
+  expect(delays.filter(isFirst)).toHaveLength(1);
+  expect(delays).toEqual(delays.toSorted((one, other) => one - other));
 });

@@ -16,6 +16,8 @@ export const flagLimits = {
   /** Reconnecting begins here, doubles, and ends at the cap (REQ-FLG-10). */
   backoffMs: 1_000,
   backoffCapMs: 300_000,
+  /** A stream that was open for this long has worked, even if nothing was to be said. */
+  lastedMs: 10_000,
 } as const;
 
 /** What the flag service answered. */
@@ -84,7 +86,8 @@ interface StreamOptions extends Pick<FlagsEnvironment, 'streamingHost' | 'client
 }
 
 /**
- * Listens to the flag service's stream. When it breaks it is opened again, later after each failure.
+ * Listens to the flag service's stream. When it breaks it is opened again, later after each failure. GrowthBook's Proxy ends each stream after a minute, and
+ * sends pings only while no flag changes: neither is a failure.
  * REQ-FLG-05.
  * @returns what ends it
  */
@@ -100,21 +103,27 @@ export function openFeatureStream({ streamingHost, clientKey, onFeatures, onDoub
       fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, [SITE_STREAM_HEADER]: '1' } }),
     });
     source = stream;
-    stream.addEventListener('open', () => failures > 0 && onDoubt());
+    let openedAt = Number.POSITIVE_INFINITY;
+    stream.addEventListener('open', () => {
+      openedAt = performance.now();
+      if (failures > 0) onDoubt();
+    });
+    for (const type of ['message', 'ping']) stream.addEventListener(type, () => hear());
     stream.addEventListener('features', ({ data }) => hear(() => onFeatures(String(data))));
     stream.addEventListener('features-updated', () => hear(onDoubt));
     // Its own way is to come back every three seconds, for ever.
     stream.addEventListener('error', () => {
       stream.close();
+      if (performance.now() - openedAt >= flagLimits.lastedMs) failures = 0;
       failures += 1;
       retry = setTimeout(open, backoffMs(failures)).unref();
     });
   }
 
   /** Only a connection that sends something counts as recovered: a service may accept connections and drop them. */
-  function hear(react: () => void): void {
+  function hear(react?: () => void): void {
     failures = 0;
-    react();
+    react?.();
   }
 
   open();
