@@ -61,16 +61,28 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
   const timing = () => (burst > BULK_CHANGES ? BULK : EDITING);
 
   async function round(isBurst: boolean): Promise<void> {
-    await running;
+    // Its own callers hear of its failure.
+    await running?.catch(() => undefined);
     if (isBurst) await endOfBurst();
     next = undefined;
     const { version, tags } = pending;
-    // A page may have the new content already, from an earlier round or for a visitor.
-    running = publish(tags, ({ contentVersion }) => contentVersion >= version).finally(() => {
-      running = undefined;
-    });
     pending = { version: 0, tags: new Set() };
+    // A page may have the new content already, from an earlier round or for a visitor.
+    running = publish(tags, ({ contentVersion }) => contentVersion >= version)
+      .catch((error) => {
+        // The next round publishes them again.
+        note(version, tags);
+        throw error;
+      })
+      .finally(() => {
+        running = undefined;
+      });
     await running;
+  }
+
+  function note(version: number, tags: Iterable<string>): void {
+    pending.version = Math.max(pending.version, version);
+    for (const tag of tags) pending.tags.add(tag);
   }
 
   async function endOfBurst(): Promise<void> {
@@ -89,8 +101,12 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
   const publish: Revalidation['publish'] = async (tags, isCurrent) => {
     // The most recently requested first.
     const affected = source.pages.entriesWith(tags).reverse();
-    await Promise.all(affected.map(({ key }) => queue.run('publishing', () => refresh(key, isCurrent))));
+    const refreshed = await Promise.allSettled(
+      affected.map(({ key }) => queue.run('publishing', () => refresh(key, isCurrent))),
+    );
+    // Also when one page failed: the others have changed.
     await Promise.all(purgeAdapters.map((adapter) => purge(adapter, [...tags])));
+    for (const result of refreshed) if (result.status === 'rejected') throw result.reason;
   };
 
   async function refresh(key: string, isCurrent: (page: StoredPage) => boolean): Promise<void> {
@@ -116,9 +132,8 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
     const isBurst = running !== undefined || now - changedAt < timing().burstMs;
     if (!isBurst && !next) burst = 0;
     changedAt = now;
-    pending.version = Math.max(pending.version, version);
+    note(version, tags);
     for (const tag of tags) {
-      pending.tags.add(tag);
       // `model:…` and `routes:…` accompany an entry's tag: not changes of their own.
       if (tag.includes(':')) continue;
       counts.changed += 1;
