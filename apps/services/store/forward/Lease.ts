@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Database } from '../Database.ts';
 
@@ -12,6 +13,19 @@ const CLAIM = `INSERT INTO lease (name, holder, until) VALUES ($1, $2, $3)
 /** Holder names of this process. */
 const OWN = new Set<string>();
 
+/** Where a process id means one process. Containers may have the same hostname, and each a process 1. */
+const PLACE = findPlace();
+
+function findPlace(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    // Not Linux: no containers that share this kernel.
+    return hostname();
+  }
+}
+
 /** Ensures that only one of all processes with the same database does a task. */
 export class Lease {
   readonly #database: Database;
@@ -23,7 +37,7 @@ export class Lease {
   constructor(database: Database, name: string) {
     this.#database = database;
     this.#name = name;
-    this.#holder = [hostname(), process.pid, randomUUID()].join('/');
+    this.#holder = [PLACE, process.pid, randomUUID()].join('/');
     OWN.add(this.#holder);
   }
 
@@ -65,11 +79,11 @@ export class Lease {
   }
 }
 
-/** Whether the holder is a dead process of this machine (kill -9): its lease can be taken immediately. */
+/** Whether the holder is a dead process of this machine and container (kill -9): its lease can be taken immediately. */
 function isEnded(holder: string): boolean {
-  const [host, id] = holder.split('/');
-  if (host !== hostname()) return false;
-  // In a container the next process has the same process id.
+  const [place, id] = holder.split('/');
+  if (place !== PLACE) return false;
+  // The next process may have got the same process id.
   if (Number(id) === process.pid) return !OWN.has(holder);
   try {
     process.kill(Number(id), 0);
