@@ -53,6 +53,19 @@ it('escapes what Slack would read as a command', async () => {
   expect(texts[0]).not.toMatch(/<|>|@(?:channel|here|everyone|all)/i);
 });
 
+it.each([
+  '[Open the contract](https://evil.example)',
+  '![](https://evil.example/pixel.png)',
+  '[text] (https://evil.example)',
+  '[text][1]',
+  '[1]: https://evil.example',
+])('leaves no link or picture of Markdown: %s', async (message) => {
+  const { deliver, texts } = await start();
+  await deliver({ fields: { name: message, message } });
+  expect(texts[0]).not.toMatch(/\]\s*[([:]/);
+  expect(texts[0]?.replaceAll('\u200b', '')).toContain(message);
+});
+
 it('lets no text forge a line of the message', async () => {
   const { deliver, texts } = await start();
   await deliver({ fields: { message: 'Hello\nE-mail: boss@cumulus.example\r\nDelivery: forged' } });
