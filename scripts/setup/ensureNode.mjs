@@ -10,6 +10,12 @@ import { stopSignal } from './stopSignal.mjs';
 /** Node 22.18 is the first that runs .ts files without a flag (Astro 7 asks for 22.12); of 23 no release is still supported. */
 const LEAST = { major: 22, minor: 18 };
 const FETCHED = '24.21.0';
+/** Its packages in the registry, with the digests that npm compares: what is fetched is what was tried here. */
+const PACKAGES = {
+  'linux-x64': 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  'linux-arm64': 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  'win32-x64': 'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+};
 
 const isRecent = (version) => {
   const [major, minor] = version.split('.').map(Number);
@@ -48,14 +54,22 @@ function findFetched() {
 }
 
 async function fetchNode() {
+  const integrity = PACKAGES[`${process.platform}-${process.arch}`];
+  if (!integrity)
+    throw new SetupError(
+      `No Node ${FETCHED} is published for ${process.platform}-${process.arch}.`,
+      `Install Node ${LEAST.major}.${LEAST.minor} or newer by hand (https://nodejs.org) and run again.`,
+    );
+  const dependencies = { [archPackage]: FETCHED };
+  const lock = {
+    lockfileVersion: 3,
+    packages: { '': { dependencies }, [`node_modules/${archPackage}`]: { version: FETCHED, integrity } },
+  };
   mkdirSync(home, { recursive: true });
-  const manifest = { private: true, dependencies: { [archPackage]: FETCHED } };
-  writeFileSync(join(home, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await runNpm(['install', '--workspaces=false', '--prefix', home], { cwd: home, purpose: `Node ${FETCHED}` });
+  writeFileSync(join(home, 'package.json'), `${JSON.stringify({ private: true, dependencies }, null, 2)}\n`);
+  writeFileSync(join(home, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+  await runNpm(['ci', '--workspaces=false', '--prefix', home], { cwd: home, purpose: `Node ${FETCHED}` });
   const binary = findFetched();
   if (binary) return binary;
-  throw new SetupError(
-    `No Node ${FETCHED} is published for ${process.platform}-${process.arch}.`,
-    `Install Node ${LEAST.major}.${LEAST.minor} or newer by hand (https://nodejs.org) and run again.`,
-  );
+  throw new SetupError(`The package ${archPackage} has no program.`, 'Delete the folder .tools and run again.');
 }
