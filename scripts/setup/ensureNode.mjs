@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { root } from './root.mjs';
 import { runNpm } from './runNpm.mjs';
@@ -49,6 +49,9 @@ const archPackage = `node-${process.platform === 'win32' ? 'win' : process.platf
 /** The `node` package's preinstall links its binary to `node/bin`; where npm blocks that script only the arch package has it. */
 function findFetched() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const manifest = join(home, 'node_modules', archPackage, 'package.json');
+  // An earlier one stays until it is replaced.
+  if (!existsSync(manifest) || JSON.parse(readFileSync(manifest, 'utf8')).version !== FETCHED) return undefined;
   const places = ['node', archPackage].map((folder) => join(home, 'node_modules', folder, 'bin', name));
   return places.find((place) => existsSync(place));
 }

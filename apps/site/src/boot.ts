@@ -15,10 +15,10 @@ import { startConsentBanner } from './privacy/consentBanner.ts';
 import { carryAttributionInLinks } from './visitor/attribution/linkAttribution.ts';
 import { storeDepartment } from './visitor/departmentStorage.ts';
 
-/** A task that has taken this long ends: a slow phone is never blocked for 50 ms, and a fast computer starts all in one task and one frame. */
+/** A task that has taken this long ends after the part that is running: a fast computer starts all in one task and one frame, a slow phone in several. */
 const MAX_TASK_MS = 8;
 
-/** Links first: they are measured, and the banner changes the layout. */
+/** Links first: they are measured, and the banner changes the layout. (Before the page has loaded, they wait for that.) */
 const STARTS = [
   prefetchLinks,
   skipTransition,

@@ -59,10 +59,11 @@ it.each([
   '[text] (https://evil.example)',
   '[text][1]',
   '[1]: https://evil.example',
-])('leaves no link or picture of Markdown: %s', async (message) => {
+  '```',
+])('leaves no link, picture or block of Markdown: %s', async (message) => {
   const { deliver, texts } = await start();
   await deliver({ fields: { name: message, message } });
-  expect(texts[0]).not.toMatch(/\]\s*[([:]/);
+  expect(texts[0]).not.toMatch(/\]\s*[([:]|```/);
   expect(texts[0]?.replaceAll('\u200b', '')).toContain(message);
 });
 

@@ -9,7 +9,8 @@ const MAX_LENGTH = 3_900;
 /**
  * Escapes text for a message: `&`, `<` and `>` are Slack's only control characters (https://api.slack.com/reference/surfaces/formatting#escaping).
  * Compatible servers, such as Mattermost, also notify everybody for a plain `@channel`, and read Markdown: a link `[text](address)` hides where it leads, and a
- * picture `![](address)` is loaded by everyone who reads. A zero-width space after the `@` and after the bracket makes both plain text.
+ * picture `![](address)` is loaded by everyone who reads, and three backticks begin a block that swallows the lines after it. A zero-width space makes
+ * them plain text. A plain address stays one: what a server shows of it is that server's setting.
  */
 export function escapeSlack(text: string): string {
   return text
@@ -17,7 +18,8 @@ export function escapeSlack(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/@(?=all|channel|everyone|here)/gi, '@\u200b')
-    .replace(/\](?=\s*[([:])/g, ']\u200b');
+    .replace(/\](?=\s*[([:])/g, ']\u200b')
+    .replaceAll('```', '`\u200b``');
 }
 
 /** Words of Slack that name the reason of a refusal, such as `invalid_payload`; others may be a repetition of what was sent. */

@@ -21,8 +21,8 @@ function findPlace(): string {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    // Not Linux: no containers that share this kernel.
-    return hostname();
+    // Where it can't be told, nobody's lease is taken before its time.
+    return `${hostname()} ${randomUUID()}`;
   }
 }
 

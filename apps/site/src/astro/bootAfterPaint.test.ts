@@ -11,7 +11,7 @@ test('imports the boot script after the first paint; status and headers stay', a
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toContain('text/html');
   expect(await answer.text()).toBe(
-    '<head><script type="module">self.earlyClicks=[];addEventListener("click",(e)=>self.earlyClicks?.push(e),true);const d=document.documentElement.dataset,boot=()=>import("/assets/_/boot.A-b_1.js").then(()=>{d.scripts??=""},(e)=>{delete d.scripts;throw e}),hide=()=>document.querySelector("[data-loader]")?.style.setProperty("display","none"),late=setTimeout(()=>{boot();setTimeout(hide,1000)},3000);new PerformanceObserver((l)=>{clearTimeout(late);boot();setTimeout(hide,l.getEntries()[0].startTime+1000-performance.now())}).observe({type:"paint",buffered:true})</script></head>',
+    '<head><script type="module">self.earlyClicks=[];addEventListener("click",(e)=>self.earlyClicks?.push(e),true);const d=document.documentElement.dataset,boot=()=>import("/assets/_/boot.A-b_1.js").then(()=>{d.scripts??="";clearTimeout(late)},(e)=>{delete d.scripts;throw e}),hide=()=>document.querySelector("[data-loader]")?.style.setProperty("display","none"),late=setTimeout(()=>{boot();setTimeout(hide,1000)},3000);new PerformanceObserver((l)=>{boot();setTimeout(hide,l.getEntries()[0].startTime+1000-performance.now())}).observe({type:"paint",buffered:true})</script></head>',
   );
 });
 

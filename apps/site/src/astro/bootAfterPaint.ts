@@ -12,7 +12,7 @@ const LOADER_MS = 1000;
 
 /**
  * Loads the boot script after the first paint, so that it doesn't compete with visible content (measured: one round trip of LCP on some templates). A
- * PerformanceObserver, because a frame's callback runs before its paint is shown; a second import costs nothing. Pages work without the script:
+ * PerformanceObserver, because a frame's callback runs before its paint is shown. An import that fails is tried once more. Pages work without the script:
  * if it can't be loaded, the page looks as without scripts (`data-scripts`). The paint is also where the loader's time begins; without a
  * paint it begins when the page boots. Earlier clicks are kept in memory (analytics/clicks/keepClickEvents.ts). Astro has no such option, so the build's tag is rewritten.
  * REQ-PRF-01, REQ-PRF-09.
@@ -24,7 +24,7 @@ export async function bootAfterPaint(answer: Response): Promise<Response> {
   const html = (await answer.text()).replace(
     BOOT_SCRIPT,
     (_, address) =>
-      `<script type="module">self.earlyClicks=[];addEventListener("click",(e)=>self.earlyClicks?.push(e),true);const d=document.documentElement.dataset,boot=()=>import("${address}").then(()=>{d.scripts??=""},(e)=>{delete d.scripts;throw e}),hide=()=>document.querySelector("[data-loader]")?.style.setProperty("display","none"),late=setTimeout(()=>{boot();setTimeout(hide,${LOADER_MS})},${MAX_BOOT_DELAY_MS});new PerformanceObserver((l)=>{clearTimeout(late);boot();setTimeout(hide,l.getEntries()[0].startTime+${LOADER_MS}-performance.now())}).observe({type:"paint",buffered:true})</script>`,
+      `<script type="module">self.earlyClicks=[];addEventListener("click",(e)=>self.earlyClicks?.push(e),true);const d=document.documentElement.dataset,boot=()=>import("${address}").then(()=>{d.scripts??="";clearTimeout(late)},(e)=>{delete d.scripts;throw e}),hide=()=>document.querySelector("[data-loader]")?.style.setProperty("display","none"),late=setTimeout(()=>{boot();setTimeout(hide,${LOADER_MS})},${MAX_BOOT_DELAY_MS});new PerformanceObserver((l)=>{boot();setTimeout(hide,l.getEntries()[0].startTime+${LOADER_MS}-performance.now())}).observe({type:"paint",buffered:true})</script>`,
   );
   if (OTHER_SCRIPT.test(html)) throw new Error('The boot script is not where bootAfterPaint looks for it');
   return new Response(html, { status: answer.status, headers: answer.headers });

@@ -27,11 +27,21 @@ export function prefetchLinks(root: Document = document): void {
   const start = () => {
     const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')];
     // Measured at once: marks that an observer sets cost the page a frame of their own. What a closed `<details>` holds would have to be laid out for it.
-    for (const link of links) if (!link.matches('details:not([open]) a') && isNear(link)) prefetch(link);
+    for (const link of links) if (!isFolded(link) && isNear(link)) prefetch(link);
     whenMoved(() => followLinks(links, prefetch));
   };
-  if (root.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
+  const startWhenShown = () => {
+    if (document.hidden) addEventListener('visibilitychange', startWhenShown, { once: true });
+    else start();
+  };
+  if (root.readyState === 'complete') startWhenShown();
+  else addEventListener('load', startWhenShown, { once: true });
+}
+
+/** In a closed `<details>`; one without its summary shows its content all the same (design-system/phoneFold.module.css). */
+function isFolded(link: HTMLAnchorElement): boolean {
+  const summary = link.closest('details:not([open])')?.querySelector('summary');
+  return Boolean(summary?.offsetHeight);
 }
 
 function isNear(link: HTMLAnchorElement): boolean {
@@ -44,7 +54,7 @@ function isNear(link: HTMLAnchorElement): boolean {
 /** Calls once, when a link may have come near for the first time: what is scrolled, opened or resized. */
 function whenMoved(follow: () => void): void {
   const moved = new AbortController();
-  for (const type of ['scroll', 'pointerover', 'keydown', 'resize'])
+  for (const type of ['scroll', 'pointerover', 'keydown', 'focusin', 'toggle', 'resize'])
     addEventListener(
       type,
       () => {

@@ -52,7 +52,7 @@ test.each([400, 404, 410, 422])('after a refused token (%i) everything is fetche
   expect(next.version).toBe(first.version + 1);
   expect(Object.keys(next.entries)).toEqual(['home', 'pricing']);
   expect(next.syncToken).toBe('new');
-  expect(log.mock.calls.flat().join()).toContain(`refuses the sync token (${status})`);
+  expect(log.mock.calls.flat().join()).toContain('refused the sync token');
   log.mockRestore();
 });
 
@@ -60,6 +60,5 @@ test.each([401, 403, 429, 500])('an answer that is not about the token (%i) is a
   const { asked, environment } = await start(status);
   const first = await fetchSnapshot(environment);
   await expect(fetchSnapshot(environment, { ...first, syncToken: 'old' })).rejects.toThrow();
-  expect(asked).not.toContain('everything,everything');
   expect(asked.filter((what) => what === 'everything')).toHaveLength(1);
 });

@@ -118,12 +118,8 @@ export async function fetchSnapshot(
   previous?: ContentSnapshot,
 ): Promise<ContentSnapshot> {
   const client = createContentClient(environment);
-  const { sync } = client.withoutLinkResolution;
   // The vendor's preview host supports only the initial sync.
-  let since = environment.isPreview ? undefined : previous?.syncToken;
-  const changed = since && (await sync({ nextSyncToken: since }).catch(refusedToken));
-  if (!changed) since = undefined;
-  const changes = changed || (await sync({ initial: true }));
+  const { changes, since } = await fetchChanges(client, environment.isPreview ? undefined : previous?.syncToken);
   const count =
     changes.entries.length + changes.assets.length + changes.deletedEntries.length + changes.deletedAssets.length;
   const entries = merge(since ? previous?.entries : undefined, changes.entries, changes.deletedEntries);
@@ -144,16 +140,24 @@ export async function fetchSnapshot(
 const NOT_OF_TOKEN = new Set([401, 403, 408, 429]);
 
 /**
- * Contentful refuses tokens that are too old, or of another epoch of the space, and a refused one would be refused at every poll. Everything is fetched then.
+ * Fetches what changed since a token, or everything. Contentful refuses tokens that are too old, or of another epoch of the space, and a refused one would be
+ * refused at every poll: everything is fetched then.
  * https://www.contentful.com/developers/docs/references/content-delivery-api/#/reference/synchronization
- * @param error of the client's transport
- * @returns nothing when the token was refused
- * @throws the error when it is another one
+ * @returns the answer, and the token to which it is relative
+ * @throws the client's errors
  */
-function refusedToken(error: Error & { response?: { status?: number } }): undefined {
-  const { status = 0 } = error.response ?? {};
-  if (status < 400 || status >= 500 || NOT_OF_TOKEN.has(status)) throw error;
-  reportContent(`the content system refuses the sync token (${status}): everything is fetched again`);
+async function fetchChanges(client: ReturnType<typeof createContentClient>, since: string | undefined) {
+  const { sync } = client.withoutLinkResolution;
+  if (!since) return { changes: await sync({ initial: true }) };
+  try {
+    return { changes: await sync({ nextSyncToken: since }), since };
+  } catch (error) {
+    const { status = 0 } = (error as { response?: { status?: number } }).response ?? {};
+    if (status < 400 || status >= 500 || NOT_OF_TOKEN.has(status)) throw error;
+    const changes = await sync({ initial: true });
+    reportContent('the content system refused the sync token: everything was fetched again');
+    return { changes };
+  }
 }
 
 async function fetchLocales(client: ReturnType<typeof createContentClient>): Promise<ContentLocale[]> {

@@ -120,7 +120,7 @@ export function openFeatureStream({ streamingHost, clientKey, onFeatures, onDoub
     });
   }
 
-  /** Only a connection that sends something counts as recovered: a service may accept connections and drop them. */
+  /** A connection that sends something counts as recovered, be it a ping: a service may accept connections and drop them. */
   function hear(react?: () => void): void {
     failures = 0;
     react?.();

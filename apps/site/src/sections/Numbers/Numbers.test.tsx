@@ -17,7 +17,7 @@ test('is a description list: the term, the figure, and its source if it has one'
 });
 
 test.each(['row', 'ledger', 'big'] as const)('has the layout %s', (layout) => {
-  expect(renderSection(<Numbers section={{ ...numbers, layout }} index={6} />)).toContain(`class="frame ${layout}"`);
+  expect(renderSection(<Numbers section={{ ...numbers, layout }} index={6} />)).toContain(`class="${layout}"`);
 });
 
 test('a row, which scrolls on a phone, is reachable by keyboard; other layouts and a single figure do not scroll', () => {

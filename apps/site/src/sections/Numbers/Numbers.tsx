@@ -11,7 +11,8 @@ export function Numbers({ section, index }: SectionProps<NumbersEntry>) {
   const layout = section.layout ?? 'row';
   const isRow = layout === 'row' && items.length > 1;
   // A row that scrolls has to be reachable by keyboard.
-  const focusable = { role: 'group', 'aria-label': section.sectionTitle, tabIndex: 0 };
+  const name = section.sectionTitle;
+  const focusable = { ...(name && { role: 'group', 'aria-label': name }), tabIndex: 0 };
   const list = (
     <dl className={styles.items}>
       {items.map((item) => (
@@ -25,7 +26,7 @@ export function Numbers({ section, index }: SectionProps<NumbersEntry>) {
   );
   return (
     <SectionShell section={section} index={index}>
-      <div className={`${styles.frame} ${styles[layout]}`}>
+      <div className={styles[layout]}>
         <SectionHead section={section} intro={section.intro} />
         {isRow ? (
           <div {...focusable} className={`${styles.scroller} ${rows.phoneRow}`}>

@@ -70,7 +70,7 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
     // A page may have the new content already, from an earlier round or for a visitor.
     running = publish(tags, ({ contentVersion }) => contentVersion >= version)
       .catch((error) => {
-        // The next round publishes them again.
+        // They are published again with the next change.
         note(version, tags);
         throw error;
       })
