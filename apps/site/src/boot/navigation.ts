@@ -17,18 +17,21 @@ export function prefetchLinks(root: Document = document): void {
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
   const hasRules = HTMLScriptElement.supports?.('speculationrules');
   const seen = new Set([addressOf(location)]);
+  /** @returns whether more are wanted */
   const prefetch = (link: HTMLAnchorElement) => {
     const address = addressOf(link);
-    if (seen.size > MAX_PER_PAGE || seen.has(address)) return;
-    seen.add(address);
-    if (hasRules) link.dataset.near = '';
-    else fetch(address, { priority: 'low' }).catch(() => undefined);
+    if (seen.size <= MAX_PER_PAGE && !seen.has(address)) {
+      seen.add(address);
+      if (hasRules) link.dataset.near = '';
+      else fetch(address, { priority: 'low' }).catch(() => undefined);
+    }
+    return seen.size <= MAX_PER_PAGE;
   };
   const start = () => {
     const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')];
     // Measured at once: marks that an observer sets cost the page a frame of their own. What a closed `<details>` holds would have to be laid out for it.
-    for (const link of links) if (!isFolded(link) && isNear(link)) prefetch(link);
-    whenMoved(() => followLinks(links, prefetch));
+    const isFull = links.some((link) => !isFolded(link) && isNear(link) && !prefetch(link));
+    if (!isFull) whenMoved(() => followLinks(links, prefetch));
   };
   const startWhenShown = () => {
     if (document.hidden) addEventListener('visibilitychange', startWhenShown, { once: true });
@@ -65,13 +68,16 @@ function whenMoved(follow: () => void): void {
     );
 }
 
-function followLinks(links: readonly HTMLAnchorElement[], prefetch: (link: HTMLAnchorElement) => void): void {
+/** Prefetches what comes near, until `prefetch` wants no more. */
+function followLinks(links: readonly HTMLAnchorElement[], prefetch: (link: HTMLAnchorElement) => boolean): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        prefetch(target as HTMLAnchorElement);
+        if (prefetch(target as HTMLAnchorElement)) continue;
+        observer.disconnect();
+        return;
       }
     },
     { rootMargin: `${MARGIN_PX}px` },

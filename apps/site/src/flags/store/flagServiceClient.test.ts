@@ -1,13 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type ScriptedFlagService, scriptedFlagService } from '../testing/scriptedFlagService.ts';
 import { backoffMs, flagLimits, openFeatureStream } from './flagServiceClient.ts';
 
-const endings: (() => void)[] = [];
-afterEach(() => {
-  for (const end of endings.splice(0)) end();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 // REQ-FLG-10
 test('doubles, up to five minutes', () => {
@@ -17,12 +12,9 @@ test('doubles, up to five minutes', () => {
 });
 
 /** Opens a stream five times, each ended by the service. @returns how long was waited before each next one */
-async function delaysBetween(serve: (stream: ServerResponse) => void): Promise<number[]> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    serve(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+async function delaysBetween(openStream: ScriptedFlagService['openStream']): Promise<number[]> {
+  const service = await scriptedFlagService();
+  service.openStream = openStream;
   const delays: number[] = [];
   const later = globalThis.setTimeout;
   const done = Promise.withResolvers<void>();
@@ -34,15 +26,9 @@ async function delaysBetween(serve: (stream: ServerResponse) => void): Promise<n
     done.resolve();
     return later(() => undefined, 0);
   }) as typeof setTimeout);
-  const { port } = server.address() as AddressInfo;
-  const close = openFeatureStream({
-    ...{ streamingHost: `http://127.0.0.1:${port}`, clientKey: 'sdk-1' },
-    ...{ onFeatures: () => undefined, onDoubt: () => undefined },
-  });
-  endings.push(
-    close,
-    () => server.closeAllConnections(),
-    () => server.close(),
+  const nothing = () => undefined;
+  onTestFinished(
+    openFeatureStream({ streamingHost: service.host, clientKey: 'sdk-1', onFeatures: nothing, onDoubt: nothing }),
   );
   await done.promise;
   return delays;
@@ -53,7 +39,7 @@ const isFirst = (delay: number) => delay < 2 * flagLimits.backoffMs;
 test.each(['event: ping\ndata: {}\n\n', 'data: {}\n\n'])(
   'a stream that ends after %j is no failure: the next try is as soon as the first',
   async (message) => {
-    const delays = await delaysBetween((stream) => stream.end(message));
+    const delays = await delaysBetween((stream) => void stream.end(message));
     expect(delays.filter(isFirst)).toHaveLength(5);
   },
 );
@@ -64,13 +50,13 @@ test('nor is one that lasted, with comments only', async () => {
     now += flagLimits.lastedMs;
     return now;
   });
-  const delays = await delaysBetween((stream) => stream.end(':\n\n'));
+  const delays = await delaysBetween((stream) => void stream.end(':\n\n'));
   expect(delays.filter(isFirst)).toHaveLength(5);
 });
 
 test('one that is accepted and dropped is', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  const delays = await delaysBetween((stream) => stream.end());
+  const delays = await delaysBetween((stream) => void stream.end());
   expect(delays.filter(isFirst)).toHaveLength(1);
   expect(delays).toEqual(delays.toSorted((one, other) => one - other));
 });

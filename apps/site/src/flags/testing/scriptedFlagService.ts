@@ -12,6 +12,8 @@ export interface ScriptedFlagService {
   isStreaming: boolean;
   /** Number of requests for flags. */
   requestCount: number;
+  /** Begins a stream; replace it to simulate a failure. */
+  openStream(stream: ServerResponse): void;
   /** Open streams. */
   streams: Set<ServerResponse>;
   send(event: string, data: unknown): void;
@@ -36,9 +38,9 @@ export async function scriptedFlagService(
     if (service.isStreaming) response.setHeader('x-sse-support', 'enabled');
     if (request.url?.startsWith('/sub/')) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(': here\n\n');
       service.streams.add(response);
       response.once('close', () => service.streams.delete(response));
+      service.openStream(response);
       return;
     }
     service.requestCount += 1;
@@ -49,6 +51,7 @@ export async function scriptedFlagService(
     answer(_, response) {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(service.payload));
     },
+    openStream: (stream) => void stream.write(': here\n\n'),
     send(event, data) {
       const text = typeof data === 'string' ? data : JSON.stringify(data);
       for (const stream of service.streams) stream.write(`event: ${event}\ndata: ${text}\n\n`);

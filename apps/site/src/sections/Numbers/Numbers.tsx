@@ -1,4 +1,5 @@
 import type { NumbersEntry } from '@cumulus/content-model';
+import { focusableRow } from '../../design-system/focusableRow.ts';
 import rows from '../../design-system/phoneRow.module.css';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
@@ -10,9 +11,6 @@ export function Numbers({ section, index }: SectionProps<NumbersEntry>) {
   const items = requireItems(section.items, section, 'items');
   const layout = section.layout ?? 'row';
   const isRow = layout === 'row' && items.length > 1;
-  // A row that scrolls has to be reachable by keyboard.
-  const name = section.sectionTitle;
-  const focusable = { ...(name && { role: 'group', 'aria-label': name }), tabIndex: 0 };
   const list = (
     <dl className={styles.items}>
       {items.map((item) => (
@@ -29,7 +27,7 @@ export function Numbers({ section, index }: SectionProps<NumbersEntry>) {
       <div className={styles[layout]}>
         <SectionHead section={section} intro={section.intro} />
         {isRow ? (
-          <div {...focusable} className={`${styles.scroller} ${rows.phoneRow}`}>
+          <div {...focusableRow(section.sectionTitle)} className={`${styles.scroller} ${rows.phoneRow}`}>
             {list}
           </div>
         ) : (

@@ -1,4 +1,5 @@
 import type { QuotesEntry } from '@cumulus/content-model';
+import { focusableRow } from '../../design-system/focusableRow.ts';
 import rows from '../../design-system/phoneRow.module.css';
 import { QuoteFigure } from '../../design-system/QuoteFigure/QuoteFigure.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
@@ -12,8 +13,7 @@ export function Quotes({ section, index }: SectionProps<QuotesEntry>) {
   const layout = section.layout ?? (quotes.length === 1 ? 'single' : 'wall');
   const shown = layout === 'single' ? quotes.slice(0, 1) : quotes;
   const isRow = layout !== 'single' && shown.length > 1;
-  // A row that scrolls has to be reachable by keyboard.
-  const focusable = isRow && { role: 'group', 'aria-label': section.sectionTitle, tabIndex: 0 };
+  const focusable = isRow && focusableRow(section.sectionTitle);
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} />
