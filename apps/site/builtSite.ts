@@ -46,5 +46,6 @@ export const site: Site = {
     await siteContent.current();
   },
   refresh: siteContent.refresh,
+  isDelivered: siteContent.isDelivered,
   onChange: siteContent.onChange,
 };

@@ -20,6 +20,8 @@ export interface RawSys {
   type: string;
   createdAt?: string;
   updatedAt?: string;
+  /** Grows with each publication. */
+  revision?: number;
   contentType?: { sys: { id: string } };
   space?: { sys: { id: string } };
   environment?: { sys: { id: string } };

@@ -18,9 +18,9 @@ export function scriptedContent(entries: Record<string, string>): ScriptedConten
     node() {
       const mine = new Map(published);
       const listeners = new Set<(change: ContentChange) => void | Promise<void>>();
+      const underway = new Map<ContentChange, Promise<unknown>>();
       let version = 1;
       let checkedAt = Date.now();
-      let answers = 1;
       return {
         refreshes: 0,
         isCutOff: false,
@@ -36,18 +36,27 @@ export function scriptedContent(entries: Record<string, string>): ScriptedConten
         flagsOf: () => [],
         formsOf: () => new Map(),
         ready: async () => undefined,
-        content: () => ({ version, checkedAt, answers }),
+        content: () => ({ version, checkedAt }),
         async refresh() {
           this.refreshes += 1;
-          if (this.isCutOff) return;
+          if (this.isCutOff) throw new Error('cut off');
           const tags = new Set([...published].filter(([id, text]) => mine.get(id) !== text).map(([id]) => id));
           for (const [id, text] of published) mine.set(id, text);
           checkedAt = Date.now();
-          answers += 1;
-          if (tags.size === 0) return;
-          version += 1;
-          await Promise.all([...listeners].map((listener) => listener({ version, tags })));
+          const found = tags.size > 0 ? { version: version + 1, tags } : undefined;
+          if (found) {
+            version += 1;
+            const handled = Promise.all([...listeners].map((listener) => listener(found)));
+            underway.set(
+              found,
+              handled.finally(() => underway.delete(found)),
+            );
+          }
+          const changes = [...underway.keys()];
+          await Promise.all(underway.values());
+          return { found, published: changes };
         },
+        isDelivered: () => undefined,
         onChange(listener) {
           listeners.add(listener);
           return () => listeners.delete(listener);

@@ -62,6 +62,7 @@ export function contentSite(store: ContentStore): ContentSite {
     ready: async () => void (await store.current()),
     content: () => ({ version: store.latest()?.version ?? 0, ...store.answered() }),
     refresh: store.refresh,
+    isDelivered: store.isDelivered,
     onChange: store.onChange,
   };
 }

@@ -9,6 +9,7 @@ import type { ContentEnvironment } from './contentEnvironment.ts';
 import { keepLastComplete } from './lastComplete.ts';
 import { reportPriceFaults } from './priceFaults.ts';
 import { reportContent } from './reportContent.ts';
+import { hasRevision, type ReportedRevision } from './reportedRevision.ts';
 import { createRouteTable } from './routes.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
@@ -40,16 +41,36 @@ export function createLastGoodCopy(environment: ContentEnvironment): LastGoodCop
 /** Called with a change once `latest()` gives the new content; `refresh()` waits for what it returns. */
 export type ChangeListener = (change: ContentChange) => void | Promise<void>;
 
+/** What a refresh led to. */
+export interface Refreshed {
+  /** What this refresh found, or those that share its request; undefined: nothing new. */
+  found: ContentChange | undefined;
+  /** What was not published yet when the content system answered, oldest first: what this refresh found, and what earlier ones did. */
+  published: readonly ContentChange[];
+}
+
+/** An answer of the content system, and what listeners had still to do then. */
+interface Fetched {
+  found?: ContentChange | undefined;
+  underway: ReadonlyMap<ContentChange, Promise<unknown>>;
+  error?: Error;
+}
+
 /** Provides the newest content that could be fetched. */
 export interface ContentStore {
   /** @throws while neither the content system nor a last good copy is available */
   current(): Promise<Content>;
   /** The newest content, without waiting; undefined while there is none. */
   latest(): Content | undefined;
-  /** When the content system last answered, in milliseconds since 1970 (0: never), and how often it did. */
-  answered(): { checkedAt: number; answers: number };
-  /** Fetches changes now; resolves when every listener has handled them. */
-  refresh(): Promise<void>;
+  /** When the content system last answered, in milliseconds since 1970; 0: never. */
+  answered(): { checkedAt: number };
+  /**
+   * Fetches changes now; resolves when every listener has handled them, and those that were found before.
+   * @throws when the content system doesn't deliver them
+   */
+  refresh(): Promise<Refreshed>;
+  /** Whether a reported revision was delivered; undefined: the revision doesn't show it. */
+  isDelivered(reported: ReportedRevision): boolean | undefined;
   /** @returns a function that unsubscribes */
   onChange(listener: ChangeListener): () => void;
   stop(): void;
@@ -71,37 +92,46 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
   let failure: string | undefined;
   let priceFaults: ReadonlySet<string> = new Set();
   let checkedAt = 0;
-  let answers = 0;
   let copying: NodeJS.Timeout | undefined;
+  /** Before incomplete entries are replaced by what is shown. */
+  let delivered: ContentSnapshot | undefined;
+  /** Changes that listeners are handling. */
+  const underway = new Map<ContentChange, Promise<unknown>>();
 
   // The caller waits for the listeners, which render pages; the next fetch doesn't.
-  const update = coalesce(async () => ({ handled: await fetchOnce() }));
+  const update = coalesce(fetchOnce);
 
-  async function fetchOnce(): Promise<{ done?: Promise<unknown> }> {
+  async function fetchOnce(): Promise<Fetched> {
     try {
-      const delivered = await fetchSnapshot(environment, content?.snapshot);
-      checkedAt = Date.now();
-      answers += 1;
-      if (failure) console.info('[content] the content system answers again');
-      failure = undefined;
-      if (content && delivered.version === content.version) {
-        content.snapshot.syncToken = delivered.syncToken;
-        return {};
-      }
-      const previous = content;
-      const shown = previous?.snapshot ?? (await copy.read());
-      // An editor's preview shows an entry as it is.
-      const snapshot = environment.isPreview ? delivered : keepLastComplete(delivered, shown?.entries);
-      content = createContent(snapshot, environment, previous);
-      priceFaults = reportPriceFaults(snapshot, priceFaults);
-      const done = previous && notify(compareContent(previous, content));
-      if (!previous && shown) restoreUnpublished(content, shown);
-      await scheduleCopy(previous === undefined);
-      return { done };
+      const found = await fetchChange();
+      return { found, underway: new Map(underway) };
     } catch (error) {
       await serveLastGoodCopy(error as Error);
-      return {};
+      return { underway, error: error as Error };
     }
+  }
+
+  async function fetchChange(): Promise<ContentChange | undefined> {
+    const fetched = await fetchSnapshot(environment, content?.snapshot);
+    checkedAt = Date.now();
+    if (failure) console.info('[content] the content system answers again');
+    failure = undefined;
+    if (content && fetched.version === content.version) {
+      content.snapshot.syncToken = fetched.syncToken;
+      return undefined;
+    }
+    const previous = content;
+    const shown = previous?.snapshot ?? (await copy.read());
+    // An editor's preview shows an entry as it is.
+    const snapshot = environment.isPreview ? fetched : keepLastComplete(fetched, shown?.entries);
+    content = createContent(snapshot, environment, previous);
+    delivered = fetched;
+    priceFaults = reportPriceFaults(snapshot, priceFaults);
+    const found = previous && compareContent(previous, content);
+    if (found) notify(found);
+    if (!previous && shown) restoreUnpublished(content, shown);
+    await scheduleCopy(previous === undefined);
+    return found;
   }
 
   /** The copy of the previous process has the paths that were unpublished before. */
@@ -123,10 +153,14 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
       .catch((error: Error) => reportContent(`the last good copy can't be written: ${error.message}`));
   }
 
-  function notify(change: ContentChange): Promise<unknown> {
+  function notify(change: ContentChange): void {
     const calls = [...listeners].map(async (listener) => listener(change));
-    return Promise.all(
-      calls.map((call) => call.catch((error: Error) => console.error(`[content] a listener failed: ${error.stack}`))),
+    const handled = calls.map((call) =>
+      call.catch((error: Error) => console.error(`[content] a listener failed: ${error.stack}`)),
+    );
+    underway.set(
+      change,
+      Promise.all(handled).finally(() => underway.delete(change)),
     );
   }
 
@@ -162,10 +196,18 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
       return now;
     },
     latest,
-    answered: () => ({ checkedAt, answers }),
-    refresh: async () => {
-      await (await update()).handled.done;
+    answered: () => ({ checkedAt }),
+    async refresh() {
+      const fetched = await update();
+      if (fetched.error) throw fetched.error;
+      await Promise.all(fetched.underway.values());
+      const { found } = fetched;
+      // The listeners may have been done before the request was.
+      const published = new Set([...fetched.underway.keys(), ...(found ? [found] : [])]);
+      return { found, published: [...published] };
     },
+    // The built-in service delivers files.
+    isDelivered: (reported) => (delivered ? hasRevision(delivered, reported, builtInOrigin === undefined) : false),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

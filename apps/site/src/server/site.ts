@@ -9,6 +9,22 @@ export interface ContentChange {
   tags: Set<string>;
 }
 
+/** What a refresh led to. */
+export interface Refreshed {
+  /** What this refresh found, or those that share its request; undefined: nothing new. */
+  found?: ContentChange | undefined;
+  /** What was not published yet when the content system answered, oldest first: what this refresh found, and what earlier ones did. */
+  published: readonly ContentChange[];
+}
+
+/** What the content system reports in a webhook: that this revision of an entry or asset was published, or unpublished. */
+export interface ReportedRevision {
+  id: string;
+  type: 'Entry' | 'Asset';
+  revision: number;
+  isUnpublished: boolean;
+}
+
 /** Content that changes at a time, without an editor's action. */
 export interface TimedChange {
   /** Milliseconds since 1970. */
@@ -93,10 +109,15 @@ export interface Site {
   consentVersion?(): string | undefined;
   /** Resolves when there is content. @throws when none can be fetched */
   ready(): Promise<void>;
-  /** Content version (0: none yet), time of the content system's last answer in milliseconds since 1970, and number of answers. */
-  content(): { version: number; checkedAt: number; answers: number };
-  /** Fetches changes from the content system now; resolves when they are published on this node. */
-  refresh(): Promise<void>;
+  /** Content version (0: none yet), and time of the content system's last answer in milliseconds since 1970. */
+  content(): { version: number; checkedAt: number };
+  /**
+   * Fetches changes from the content system now; resolves when they are published on this node, and those that were found before.
+   * @throws when the content system doesn't deliver them
+   */
+  refresh(): Promise<Refreshed>;
+  /** Whether the content system has delivered a reported revision; undefined: the revision doesn't show it. */
+  isDelivered(reported: ReportedRevision): boolean | undefined;
   onChange(listener: (change: ContentChange) => void | Promise<void>): () => void;
 }
 

@@ -27,6 +27,7 @@ import { createPageStep } from './page-cache/pageStep.ts';
 import { createBackgroundBrotli, createRecompression } from './page-cache/recompression.ts';
 import { createUncachedRenderer, createUncachedRenders } from './page-cache/uncachedPages.ts';
 import { createPreviewRoutes } from './preview/previewEndpoints.ts';
+import { createContentRetries } from './publishing/contentRetries.ts';
 import { createRevalidation } from './publishing/revalidation.ts';
 import { createTimedChanges } from './publishing/timedChanges.ts';
 import { createWebhookEndpoint, WEBHOOK_PATH } from './publishing/webhook.ts';
@@ -51,6 +52,8 @@ export interface SiteServerOptions {
   /** Run after the endpoints, for all methods. */
   steps?: readonly Step[];
   purgeAdapters?: PurgeAdapter[];
+  /** Overrides the delays after which reported changes are fetched again. */
+  contentRetriesMs?: readonly number[];
   /** Overrides `httpLimits`. */
   limits?: ServerOptions;
   /** Undefined: a single node. */
@@ -100,7 +103,8 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 
   const health = createHealthEndpoint(site, () => isDraining);
   const secret = environment.webhookSecret;
-  const webhook: [string, Endpoint] = [WEBHOOK_PATH, createWebhookEndpoint({ site, revalidation, secret })];
+  const retries = createContentRetries(site, options.contentRetriesMs);
+  const webhook: [string, Endpoint] = [WEBHOOK_PATH, createWebhookEndpoint({ site, revalidation, retries, secret })];
   const renders = createUncachedRenders();
   const { clientOf } = gate;
   const uncached = createUncachedRenderer({ site, metrics, renders, clientOf, ...environment.pages });
@@ -167,10 +171,12 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     async stop() {
       isDraining = true;
       for (const response of open) response.shouldKeepAlive = false;
-      revalidation.stop();
-      timed.stop();
+      retries.stop();
       loop.disable();
       await drain(server);
+      // Not before: open webhooks are answered when their change is published.
+      revalidation.stop();
+      timed.stop();
       internal.close();
       internal.closeAllConnections();
       compressing.stop();

@@ -116,14 +116,12 @@ export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOp
   }
 
   async function fetchChanges(tags: ReadonlySet<string> | 'unknown'): Promise<void> {
-    const { answers } = site.content();
     fetchedTags = tags;
     try {
       await site.refresh();
     } finally {
       fetchedTags = undefined;
     }
-    if (site.content().answers === answers) throw new Error('the content system gave no answer');
   }
 
   function resume(): void {
@@ -141,11 +139,15 @@ export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOp
     return fetched instanceof Set && [...change.tags].every((tag) => fetched.has(tag));
   }
 
-  const unsubscribe = site.onChange(async (change) => {
+  /** Announcements of this node's changes. A refresh for another node doesn't wait for them: two nodes would wait for each other. */
+  const underway = new Set<Promise<void>>();
+
+  const unsubscribe = site.onChange((change) => {
     changeCount += 1;
     if (isFromOtherNodes(change)) return;
     for (const tag of change.tags) pendingTags.add(tag);
-    await announceAndWait();
+    const announcement = announceAndWait().finally(() => underway.delete(announcement));
+    underway.add(announcement);
   });
 
   let forcedAnnouncement: Promise<void> | undefined;
@@ -175,8 +177,13 @@ export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOp
       ...site,
       async refresh() {
         const countBefore = announcementCount;
-        await site.refresh();
-        if (announcementCount === countBefore) await forceAnnouncement();
+        try {
+          return await site.refresh();
+        } finally {
+          // Other nodes may get the change although this one doesn't.
+          if (announcementCount === countBefore) await forceAnnouncement();
+          await Promise.all(underway);
+        }
       },
     },
     position: () => position,

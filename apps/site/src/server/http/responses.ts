@@ -44,7 +44,7 @@ export function sendPrefetchRefused(response: ServerResponse): void {
 }
 
 /**
- * Sheds a request because a queue is full: 503 with `Retry-After`.
+ * Sheds a request because a queue is full, or what it needs is away for every node: 503 with `Retry-After`.
  */
 export function sendOverloaded(
   response: ServerResponse,
@@ -55,7 +55,7 @@ export function sendOverloaded(
   sendMessage(response, 503, text, [...shedHeaders(retryAfterS), ...headers]);
 }
 
-/** The headers of a 503 because a queue is full, as flat pairs. */
+/** The headers of such a 503, as flat pairs. */
 export function shedHeaders(retryAfterS: number | string): string[] {
   return ['Retry-After', String(retryAfterS), SHED_HEADER, '1'];
 }

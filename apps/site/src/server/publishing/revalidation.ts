@@ -14,8 +14,8 @@ interface RevalidationOptions {
   metrics: DeliveryMetrics;
 }
 
-/** Counts since the start. */
-export interface RevalidationCounts {
+/** What one round published: the changes that were made while it waited. */
+export interface RoundCounts {
   /** Entries and assets that changed. */
   changed: number;
   /** Pages that were rendered again or removed. */
@@ -24,16 +24,26 @@ export interface RevalidationCounts {
   purged: number;
 }
 
+type IsCurrent = (page: StoredPage) => boolean;
+
 /** Renders pages again after changes, and purges caches. */
 export interface Revalidation {
-  readonly counts: Readonly<RevalidationCounts>;
+  /** The counts of the round that publishes a change, which shares them with the others of its round. */
+  countsOf(change: ContentChange): Readonly<RoundCounts> | undefined;
   /**
    * Renders the pages with the tags again and purges them, although the content is the same.
    * @param isCurrent pages that need no rendering
    */
-  publish(tags: Iterable<string>, isCurrent: (page: StoredPage) => boolean): Promise<void>;
+  publish(tags: Iterable<string>, isCurrent: IsCurrent): Promise<void>;
   stop(): void;
 }
+
+interface Round extends ContentChange {
+  counts: RoundCounts;
+}
+
+const newRound = (): Round => ({ version: 0, tags: new Set(), counts: newCounts() });
+const newCounts = (): RoundCounts => ({ changed: 0, rendered: 0, purged: 0 });
 
 /** Pages rendered at the same time because of changes. */
 const MAX_REFRESHES = 2;
@@ -51,8 +61,8 @@ const BULK = { burstMs: 1_000, quietMs: 500, maxMs: 3_000 };
  */
 export function createRevalidation({ site, source, watch, purgeAdapters, metrics }: RevalidationOptions): Revalidation {
   const queue = createFairQueue({ maxRunning: MAX_REFRESHES, maxWaiting: Infinity });
-  const counts: RevalidationCounts = { changed: 0, rendered: 0, purged: 0 };
-  let pending: ContentChange = { version: 0, tags: new Set() };
+  const countsByChange = new WeakMap<ContentChange, RoundCounts>();
+  let pending = newRound();
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let changedAt = Number.NEGATIVE_INFINITY;
@@ -65,10 +75,10 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
     await running?.catch(() => undefined);
     if (isBurst) await endOfBurst();
     next = undefined;
-    const { version, tags } = pending;
-    pending = { version: 0, tags: new Set() };
+    const { version, tags, counts } = pending;
+    pending = newRound();
     // A page may have the new content already, from an earlier round or for a visitor.
-    running = publish(tags, ({ contentVersion }) => contentVersion >= version)
+    running = publish(tags, ({ contentVersion }) => contentVersion >= version, counts)
       .catch((error) => {
         // They are published again with the next change.
         note(version, tags);
@@ -98,25 +108,25 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
     }
   }
 
-  const publish: Revalidation['publish'] = async (tags, isCurrent) => {
+  async function publish(tags: Iterable<string>, isCurrent: IsCurrent, counts: RoundCounts): Promise<void> {
     // The most recently requested first.
     const affected = source.pages.entriesWith(tags).reverse();
     const refreshed = await Promise.allSettled(
-      affected.map(({ key }) => queue.run('publishing', () => refresh(key, isCurrent))),
+      affected.map(({ key }) => queue.run('publishing', () => refresh(key, isCurrent, counts))),
     );
     // Also when one page failed: the others have changed.
-    await Promise.all(purgeAdapters.map((adapter) => purge(adapter, [...tags])));
+    await Promise.all(purgeAdapters.map((adapter) => purge(adapter, [...tags], counts)));
     for (const result of refreshed) if (result.status === 'rejected') throw result.reason;
-  };
+  }
 
-  async function refresh(key: string, isCurrent: (page: StoredPage) => boolean): Promise<void> {
+  async function refresh(key: string, isCurrent: IsCurrent, counts: RoundCounts): Promise<void> {
     const page = source.pages.peek(key);
     if (!page || isCurrent(page)) return;
     await source.refresh(key);
     counts.rendered += 1;
   }
 
-  async function purge(adapter: PurgeAdapter, tags: string[]): Promise<void> {
+  async function purge(adapter: PurgeAdapter, tags: string[], counts: RoundCounts): Promise<void> {
     try {
       await adapter.purge(tags);
       counts.purged += 1;
@@ -126,21 +136,27 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
     }
   }
 
-  const stop = site.onChange(({ version, tags }) => {
+  const stop = site.onChange((change) => {
+    const { version, tags } = change;
     watch.note(tags);
     const now = performance.now();
     const isBurst = running !== undefined || now - changedAt < timing().burstMs;
     if (!isBurst && !next) burst = 0;
     changedAt = now;
     note(version, tags);
+    countsByChange.set(change, pending.counts);
     for (const tag of tags) {
       // `model:…` and `routes:…` accompany an entry's tag: not changes of their own.
       if (tag.includes(':')) continue;
-      counts.changed += 1;
+      pending.counts.changed += 1;
       burst += 1;
     }
     next ??= round(isBurst);
     return next;
   });
-  return { counts, publish, stop };
+  return {
+    countsOf: (change) => countsByChange.get(change),
+    publish: (tags, isCurrent) => publish(tags, isCurrent, newCounts()),
+    stop,
+  };
 }

@@ -15,7 +15,8 @@ function siteThatFinds(...tags: string[]) {
   const site = scriptedSite();
   site.refresh = async () => {
     site.text = `text of version ${site.version + 1}`;
-    await site.change(...tags);
+    const found = await site.change(...tags);
+    return { found, published: [found] };
   };
   return site;
 }
@@ -130,9 +131,10 @@ describe('a burst', () => {
     for (const path of ['/', '/pricing']) await ask(port, path);
     let isChanged = false;
     site.refresh = async () => {
-      if (isChanged) return;
+      if (isChanged) return { published: [] };
       isChanged = true;
-      await site.change('settings');
+      const found = await site.change('settings');
+      return { found, published: [found] };
     };
     expect(new Set(await sendAll(port, 1_000))).toEqual(new Set([200]));
     expect(site.rendered.slice(2).sort()).toEqual(['/', '/pricing']);
@@ -207,6 +209,8 @@ describe('the guard against replays', () => {
     expect(guard.take('d', 2_000)).toBe(true);
     expect(guard.size).toBe(3);
     expect([guard.take('b', 2_499), guard.take('b', 2_500)]).toEqual([false, true]);
+    guard.forget('b');
+    expect([guard.take('b', 2_501), guard.take('b', 2_501)]).toEqual([true, false]);
   });
 });
 

@@ -3,14 +3,16 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { escape as escapeQuery } from 'node:querystring';
 import { readBody } from '@cumulus/http/readBody';
 import type { Endpoint } from '../http/call.ts';
-import { sendJson, sendMessage } from '../http/responses.ts';
-import type { Site } from '../site.ts';
-import type { Revalidation } from './revalidation.ts';
+import { sendJson, sendMessage, sendOverloaded } from '../http/responses.ts';
+import type { Refreshed, Site } from '../site.ts';
+import { type ContentRetries, isSeen } from './contentRetries.ts';
+import type { Revalidation, RoundCounts } from './revalidation.ts';
+import { readReport, type WebhookReport } from './webhookReport.ts';
 
 /** Enough for 500 webhooks a second over both windows. */
 const MAX_REMEMBERED = 300_000;
 
-/** Remembers accepted signatures for as long as they are valid, so that none is accepted twice. */
+/** Remembers accepted signatures for as long as they are valid, so that none is accepted twice, unless it is forgotten. */
 export class ReplayGuard {
   readonly #windowMs: number;
   readonly #maxRemembered: number;
@@ -39,6 +41,11 @@ export class ReplayGuard {
     if (this.#seen.has(signature) || this.#seen.size >= this.#maxRemembered) return false;
     this.#seen.set(signature, now + 2 * this.#windowMs);
     return true;
+  }
+
+  /** The sender may repeat the request, since it was answered with an error. */
+  forget(signature: string): void {
+    this.#seen.delete(signature);
   }
 
   get size(): number {
@@ -95,8 +102,9 @@ function singleValue(value: string | string[] | undefined): string {
 export const WEBHOOK_PATH = '/webhook';
 
 interface WebhookOptions {
-  site: Pick<Site, 'refresh'>;
-  revalidation: Pick<Revalidation, 'counts'>;
+  site: Pick<Site, 'content' | 'isDelivered' | 'refresh'>;
+  revalidation: Pick<Revalidation, 'countsOf'>;
+  retries: Pick<ContentRetries, 'expect'>;
   /** Signing secret of the content system's webhooks, 64 characters. */
   secret: string;
 }
@@ -104,12 +112,30 @@ interface WebhookOptions {
 const MAX_BODY_BYTES = 1_048_576;
 /** Tolerance for clock differences and for the time in transit. */
 const WINDOW_MS = 300_000;
+/** The vendor repeats a webhook after 30 s, whatever this says. */
+const RETRY_AFTER_S = 5;
+const NOTHING: RoundCounts = { changed: 0, rendered: 0, purged: 0 };
 
 /**
- * `POST /webhook`: the content system reports a change. The body is ignored: every change is fetched, and the response is sent when no visitor gets
- * the old page any more.
+ * `POST /webhook`: the content system reports a change. Every change is fetched; the body only says which one the answer is about. The response is sent
+ * when no visitor gets the old page any more. Where the content can't be fetched, it is a 503, after which the sender may repeat the request. In both
+ * cases what was reported and not delivered is fetched again soon.
  */
-export function createWebhookEndpoint({ site, revalidation, secret }: WebhookOptions): Endpoint {
+export function createWebhookEndpoint({ site, revalidation, retries, secret }: WebhookOptions): Endpoint {
+  /** The counts of the round that published the reported change, else of what this webhook found. */
+  function countsOf(report: WebhookReport, { found, published }: Refreshed): RoundCounts {
+    const reported = typeof report === 'object' && published.findLast(({ tags }) => tags.has(report.id));
+    const change = reported || found;
+    return (change && revalidation.countsOf(change)) ?? NOTHING;
+  }
+
+  /** @param refreshed undefined: the content couldn't be fetched */
+  function expectMissing(report: WebhookReport, refreshed?: Refreshed): void {
+    if (report === 'draft' || (report === 'other' && refreshed?.found)) return;
+    if (report === 'other') retries.expect({ afterVersion: site.content().version });
+    else if (!isSeen(site, report, refreshed?.published ?? [])) retries.expect(report);
+  }
+
   const guard = new ReplayGuard(WINDOW_MS);
   return {
     methods: ['POST'],
@@ -122,15 +148,16 @@ export function createWebhookEndpoint({ site, revalidation, secret }: WebhookOpt
       if (Math.abs(now - signedAt) > WINDOW_MS)
         return refuse(response, 401, 'This webhook was signed more than five minutes ago, or the clocks differ');
       if (!guard.take(signature, now)) return refuse(response, 409, 'This webhook was taken already');
-      const before = { ...revalidation.counts };
-      await site.refresh();
-      const { changed, rendered, purged } = revalidation.counts;
-      sendJson(response, 200, 'endpoint', {
-        changed: changed - before.changed,
-        rendered: rendered - before.rendered,
-        purged: purged - before.purged,
-        milliseconds: Math.round(performance.now() - begun),
-      });
+      const report = readReport(headers, body);
+      // The content store logs why it failed.
+      const refreshed = await site.refresh().catch(() => undefined);
+      expectMissing(report, refreshed);
+      if (!refreshed) {
+        guard.forget(signature);
+        return sendOverloaded(response, 'The content could not be fetched', RETRY_AFTER_S);
+      }
+      const milliseconds = Math.round(performance.now() - begun);
+      sendJson(response, 200, 'endpoint', { ...countsOf(report, refreshed), milliseconds });
     },
   };
 }

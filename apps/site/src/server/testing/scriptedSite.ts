@@ -20,14 +20,13 @@ export interface ScriptedSite extends Site {
   /** The text on every page; a change of it is a new version. */
   text: string;
   version: number;
-  /** Notifies the listeners of a change. */
-  change(...tags: string[]): Promise<void>;
+  /** Notifies the listeners of a change, and waits for them. */
+  change(...tags: string[]): Promise<ContentChange>;
 }
 
 /** @param paths paths of pages beside `/404` and `/500` */
 export function scriptedSite(paths = ['/', '/pricing']): ScriptedSite {
   const listeners = new Set<(change: ContentChange) => void | Promise<void>>();
-  let answers = 1;
   const site: ScriptedSite = {
     paths: new Set(paths),
     redirects: new Map(),
@@ -56,17 +55,18 @@ export function scriptedSite(paths = ['/', '/pricing']): ScriptedSite {
     flagsOf: (path) => site.flags.get(path) ?? [],
     formsOf: (path) => site.forms.get(path) ?? new Map(),
     ready: async () => undefined,
-    content: () => ({ version: site.version, checkedAt: Date.now(), answers }),
-    async refresh() {
-      answers += 1;
-    },
+    content: () => ({ version: site.version, checkedAt: Date.now() }),
+    refresh: async () => ({ published: [] }),
+    isDelivered: () => undefined,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async change(...tags) {
       site.version += 1;
-      await Promise.all([...listeners].map((listener) => listener({ version: site.version, tags: new Set(tags) })));
+      const change = { version: site.version, tags: new Set(tags) };
+      await Promise.all([...listeners].map((listener) => listener(change)));
+      return change;
     },
   };
   return site;
