@@ -136,10 +136,14 @@ it('webhooks whose changes are published after each other have counts of their o
   // What was published a moment ago, and is reported again: nothing was left to do for it but to wait.
   const third = send(webhook('home', 2));
   await fetched(4);
+  // Not delivered yet: the revision that is underway is another one.
+  const early = send(webhook('home', 3));
+  await fetched(5);
   go();
   expect((await first).counts).toMatchObject(counts(1, PAGES.length, 1));
   expect((await second).counts).toMatchObject(counts(1, 1, 1));
   expect((await third).counts).toMatchObject(counts(1, PAGES.length, 1));
+  expect((await early).counts).toMatchObject(counts(0, 0, 0));
   expect(await textOf('/footer')).toContain('footer 1');
   const { counts: fourth } = await send(webhook('footer', 1));
   expect(fourth).toMatchObject(counts(0, 0, 0));

@@ -124,8 +124,10 @@ const NOTHING: RoundCounts = { changed: 0, rendered: 0, purged: 0 };
 export function createWebhookEndpoint({ site, revalidation, retries, secret }: WebhookOptions): Endpoint {
   /** The counts of the round that published the reported change, else of what this webhook found. */
   function countsOf(report: WebhookReport, { found, published }: Refreshed): RoundCounts {
-    const reported = typeof report === 'object' && published.findLast(({ tags }) => tags.has(report.id));
-    const change = reported || found;
+    // An earlier revision may be underway.
+    const isDelivered = typeof report === 'object' && site.isDelivered(report) !== false;
+    const reported = isDelivered ? published.findLast(({ tags }) => tags.has(report.id)) : undefined;
+    const change = reported ?? found;
     return (change && revalidation.countsOf(change)) ?? NOTHING;
   }
 
