@@ -76,7 +76,7 @@ export async function startServers(
   };
   try {
     const healthy = Promise.all(children.map(({ child, healthOrigin }) => waitForHealth(healthOrigin, child)));
-    await Promise.race([healthy, aborted(signal)]);
+    await Promise.race([healthy, rejectOnAbort(signal)]);
   } catch (error) {
     await stop();
     throw error;
@@ -85,7 +85,7 @@ export async function startServers(
 }
 
 /** Rejects with the reason when the signal is aborted. */
-function aborted(signal) {
+function rejectOnAbort(signal) {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

@@ -46,8 +46,8 @@ export function superviseChild(
 
   const events = {
     onSilent(since) {
-      // One that ended is reported with that until it answers.
-      if (fault && fault.phase !== 'answering') return;
+      // One that ended is reported with that until it answers; one that is stopped for a restart answers no more.
+      if (isAsked || (fault && fault.phase !== 'answering')) return;
       log(`${name} stopped answering 200 on /healthz`);
       change({ what: 'stopped answering 200 on /healthz', phase: 'silent', since });
     },
@@ -89,7 +89,7 @@ export function superviseChild(
     }
   }
 
-  function leave() {
+  function release() {
     isStopped = true;
     waking.abort();
   }
@@ -116,10 +116,10 @@ export function superviseChild(
       await child.stop();
     },
     /** Doesn't start it again, and lets it run. */
-    leave,
+    release,
     /** Ends it for good, or its wait. */
     async stop() {
-      leave();
+      release();
       await child.stop();
       await kept;
     },

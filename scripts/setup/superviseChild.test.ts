@@ -1,12 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { expect, type Mock, test, vi } from 'vitest';
 import { superviseChild } from './superviseChild.mjs';
-import { settle, virtualClock } from './testing/virtualClock.ts';
+import { createVirtualClock, settle } from './testing/createVirtualClock.ts';
 
 /** A supervised child that ends when a test ends it, on a virtual clock. */
 function supervise() {
-  const clock = virtualClock();
+  const clock = createVirtualClock();
   const lines: string[] = [];
-  const started: { end: (end: number | string) => void; stop: () => Promise<number | string> }[] = [];
+  const started: { end: (end: number | string) => void; stop: Mock<() => Promise<number | string>> }[] = [];
   const create = () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<number | string>();
     const stop = vi.fn(() => {
@@ -119,6 +119,20 @@ test('a restart starts it immediately: while it runs, while it waits, and after 
   expect(start).toHaveBeenCalledTimes(5);
   await end(1);
   expect(lines.at(-1)).toBe('demo ended with exit code 1, starts again in 0.2 s');
+});
+
+test('one that is slow to end for a restart is no fault', async () => {
+  const { child, clock, lines, setHealthy, start, started } = supervise();
+  await clock.pass(1000);
+  started[0]?.stop.mockImplementation(() => new Promise(() => undefined));
+  void child.restart();
+  setHealthy(false);
+  await clock.pass(5000);
+  expect(child.state().fault).toBeUndefined();
+  started[0]?.end(0);
+  await settle();
+  expect(start).toHaveBeenCalledTimes(1);
+  expect(lines).toEqual([]);
 });
 
 test('two restarts at the same time start one child', async () => {

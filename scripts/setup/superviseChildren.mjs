@@ -32,7 +32,7 @@ export function superviseChildren(children, { log = console.log, ...options } = 
   let stopping;
   async function stop() {
     // Ctrl-C reaches each child too: one that ends before its turn is not to start again.
-    for (const child of supervised) child.leave();
+    for (const child of supervised) child.release();
     for (const child of supervised.toReversed()) await child.stop();
   }
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Child, startChild } from './startChild.mjs';
 import type { StartedChild } from './superviseChild.mjs';
 import { superviseChildren } from './superviseChildren.mjs';
-import { settle, virtualClock } from './testing/virtualClock.ts';
+import { createVirtualClock, settle } from './testing/createVirtualClock.ts';
 
 /** Prints its process id and runs until it is ended. */
 const RUNS = 'console.log(process.pid); setInterval(() => undefined, 1000)';
@@ -13,7 +13,7 @@ const FOLLOWS = `setInterval(() => undefined, 1000);
 
 /** Real processes under a supervisor with a virtual clock. @param programs by name */
 function supervise(programs: Record<string, string>) {
-  const clock = virtualClock();
+  const clock = createVirtualClock();
   const lines: string[] = [];
   const running = new Map<string, Child>();
   const children: StartedChild[] = Object.entries(programs).map(([name, code]) => {

@@ -47,7 +47,7 @@ export function createChildrenService(channel: Channel = process, now = () => pe
   };
 }
 
-const seconds = (ms: number) => `${Math.max(0, Math.round(ms / 1000))} s`;
+const seconds = (ms: number) => `${ms < 1000 ? Math.max(0, ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;
 
 /** "demo: ended with signal SIGKILL 3 s ago, starts again in 2 s" */
 function describeFault({ name, fault }: SupervisedChild, ageMs: number): string | undefined {

@@ -10,9 +10,18 @@ test('a server that dies during the tests fails them, with its last lines', asyn
   const site = start('site', 'setInterval(() => undefined, 1000)');
   const demo = start('demo', 'console.log("last line"); process.kill(process.pid, "SIGKILL")');
   const requireAll = refuseLost([site, demo]);
-  await requireAll();
   await demo.ended;
   await expect(requireAll()).rejects.toThrow(/^The server "demo" ended during the tests \(signal SIGKILL\)$/);
   expect(printed.mock.calls.join()).toContain('last line');
   await site.stop();
+  expect(printed).toHaveBeenCalledTimes(1);
+});
+
+test('servers that run until they are stopped fail nothing', async () => {
+  const printed = vi.spyOn(console, 'error');
+  onTestFinished(() => printed.mockRestore());
+  const site = start('site', 'setInterval(() => undefined, 1000)');
+  await refuseLost([site])();
+  await site.stop();
+  expect(printed).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ interface Wait {
 }
 
 /** A clock whose time passes when a test says so. `pause` is that of `node:timers/promises`. */
-export function virtualClock() {
+export function createVirtualClock() {
   const waits = new Set<Wait>();
   let time = 0;
 
