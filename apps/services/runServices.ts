@@ -1,5 +1,6 @@
 import { logUncaughtFaults } from '@cumulus/http/faults';
 import { describeListenFault } from '@cumulus/http/listenFault';
+import { createChildrenService } from './admin/createChildrenService.ts';
 import { readEnvironment, type ServicesEnvironment } from './environment.ts';
 import { startServices } from './startServices.ts';
 
@@ -14,7 +15,7 @@ function environmentOrExit(): ServicesEnvironment {
 
 const environment = environmentOrExit();
 try {
-  const started = await startServices(environment);
+  const started = await startServices(environment, [createChildrenService()]);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

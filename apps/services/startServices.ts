@@ -80,9 +80,13 @@ export interface StartedServices {
 
 /**
  * Starts every built-in service on one port, and the services for operators on another. New services are registered here.
+ * @param ofProcess further ones for operators, about the process that this is
  * @throws the listen error when the port is taken
  */
-export async function startServices(environment: ServicesEnvironment): Promise<StartedServices> {
+export async function startServices(
+  environment: ServicesEnvironment,
+  ofProcess: Service[] = [],
+): Promise<StartedServices> {
   warnOfUnwritableFolders('services', {
     SERVICES_CACHE_DIR: environment.SERVICES_CACHE_DIR,
     IMAGE_CACHE_DIR: environment.IMAGE_CACHE_DIR,
@@ -95,6 +99,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
     host: environment.ADMIN_HOST,
     token: environment.ADMIN_TOKEN,
   });
+  for (const service of ofProcess) admin.register(service);
   const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
   const limits = createServiceLimits(environment, createClientAddress(isProxy), isProxy);
   // Opened in parallel with the rest of the start.

@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
+/** Commands end with this process: a build that nobody waits for would go on after Ctrl-C. */
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill();
+});
+
 /**
  * Runs a command to its end and keeps what it printed.
  * @param {string} command
@@ -11,6 +17,11 @@ import { root } from './root.mjs';
 export function runCommand(command, parameters, { show = false, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    running.add(child);
+    const finish = (result) => {
+      running.delete(child);
+      resolve(result);
+    };
     let output = '';
     const collect = (stream) => (chunk) => {
       output += chunk;
@@ -18,7 +29,7 @@ export function runCommand(command, parameters, { show = false, ...options } = {
     };
     child.stdout.on('data', collect(process.stdout));
     child.stderr.on('data', collect(process.stderr));
-    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }));
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 130 : 1), output }));
+    child.on('error', (error) => finish({ code: 127, output: `${output}${error.message}` }));
+    child.on('close', (code, signal) => finish({ code: code ?? (signal ? 130 : 1), output }));
   });
 }

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { choosePort } from './choosePort.mjs';
-import { followFiles } from './followFiles.mjs';
-import { reportFailure } from './reportFailure.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
 import { requireOneDevServer } from './requireOneDevServer.mjs';
-import { restartableChild } from './restartableChild.mjs';
 import { root } from './root.mjs';
 import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from './SERVER_FLAGS.mjs';
 import { startChild } from './startChild.mjs';
@@ -24,14 +21,15 @@ const CHECKED = ['--import', './checkEnvironment.ts'];
  * @param {{ servicesPort: number, sitePort: number, adminPort?: number, productPort?: number | 'none', demoPort?: number | 'none' }} ports `adminPort`, `productPort` and `demoPort` 0 are any free
  * one; without one they are 4002, 4003 and 4001. Where 4002 is taken there is no such listener, where one of the others is taken it gets another port: neither
  * sign-ups nor frames lead to another program
- * @param {{ development?: boolean, env?: Record<string, string>, print?: (line: string) => void }} [options] `development` runs
- * `astro dev` in place of the built site, and starts the services again when the tracking plan is saved
- * @returns {Promise<{ site: string, services: string, admin: string | undefined, product: string | undefined, demo: string | undefined, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}
+ * @param {{ development?: boolean, env?: Record<string, string>, print?: (line: string) => void, signal?: AbortSignal }} [options] `development` runs
+ * `astro dev` in place of the built site; `signal` ends the start
+ * @returns {Promise<{ site: string, services: string, admin: string | undefined, product: string | undefined, demo: string | undefined, children: import('./superviseChild.mjs').StartedChild[], stop: () => Promise<void> }>}
+ * `children` in the order in which they depend on each other. Nobody restarts them: `npm start` gives them to a supervisor, and in a test one that ends is a failure
  * @throws {import('./SetupError.mjs').SetupError} a port is taken, `astro dev` runs in this checkout already, a server doesn't start
  */
 export async function startServers(
   { servicesPort, sitePort, adminPort, productPort, demoPort },
-  { development = false, env = {}, print } = {},
+  { development = false, env = {}, print, signal } = {},
 ) {
   if (development) await requireOneDevServer();
   const [adminChoice, productChoice, demoChoice] = await Promise.all([
@@ -66,23 +64,31 @@ export async function startServers(
       },
       ...(print && { print }),
     });
-  const children = [
-    development ? restartOnNewPlan(startServices) : startServices(),
-    startSite({ development, sitePort, env: shared, print }),
-    ...(demo ? [startDemo({ development, env: shared, print })] : []),
+  const kinds = [
+    { start: startServices, healthOrigin: services },
+    { start: () => startSite({ development, sitePort, env: shared, print }), healthOrigin: site },
+    ...(demo ? [{ start: () => startDemo({ development, env: shared, print }), healthOrigin: demo }] : []),
   ];
+  const children = kinds.map((kind) => ({ ...kind, child: kind.start() }));
   const stop = async () => {
     // The site first: it would say that the services are away.
-    for (const child of [...children].reverse()) await child.stop();
+    for (const { child } of children.toReversed()) await child.stop();
   };
   try {
-    const origins = [services, site, demo];
-    await Promise.all(children.map((child, index) => waitForHealth(origins[index], child)));
+    const healthy = Promise.all(children.map(({ child, healthOrigin }) => waitForHealth(healthOrigin, child)));
+    await Promise.race([healthy, rejectOnAbort(signal)]);
   } catch (error) {
     await stop();
     throw error;
   }
   return { site, services, admin, product, demo, children, stop };
+}
+
+/** Rejects with the reason when the signal is aborted. */
+function rejectOnAbort(signal) {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** Address of a listener, if there is one. */
@@ -135,20 +141,4 @@ const NO_DEMO = 'https://demo.invalid';
 /** The demo that the site frames: the built-in one, unless the environment names another. Without one the site frames no other program on the standard port. */
 function demoAddress(demo) {
   return { DEMO_URL: process.env.DEMO_URL || (demo ?? NO_DEMO) };
-}
-
-/** The services check events by the plan that they were started with. */
-function restartOnNewPlan(startServices) {
-  const child = restartableChild(startServices);
-  const end = followFiles({
-    folders: [join(root, 'packages/tracking-plan/src')],
-    files: /^(?!.*\.test\.ts$).*\.ts$/,
-    onSaved() {
-      console.log('The tracking plan was saved: the services start again.');
-      return child.restart();
-    },
-    report: reportFailure,
-  });
-  child.ended.then(end);
-  return child;
 }

@@ -1,5 +1,5 @@
-import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isHealthy } from './isHealthy.mjs';
 import { SetupError } from './SetupError.mjs';
 import { describeEnd } from './startChild.mjs';
 
@@ -25,22 +25,11 @@ export async function waitForHealth(origin, child) {
         child.lastLines(),
       );
     }
-    if (await isHealthy(origin)) return;
+    if (await isHealthy(origin, HEALTH_TIMEOUT_MS)) return;
     await pause(25);
   }
   throw new SetupError(
     `The server "${child.name}" does not answer on ${origin}/healthz after five minutes.`,
     child.lastLines(),
   );
-}
-
-/** Not by `fetch`, which takes 50 ms to load: a whole start takes less than a second. */
-function isHealthy(origin) {
-  return new Promise((resolve) => {
-    const request = get(`${origin}/healthz`, { agent: false, timeout: HEALTH_TIMEOUT_MS }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    });
-    request.once('error', () => resolve(false)).once('timeout', () => request.destroy());
-  });
 }

@@ -11,6 +11,7 @@ import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
 import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 import { SITE_FILE } from '../../fixtures/readSite.ts';
 import { writeRepresentatives } from '../../fixtures/representatives/representatives.ts';
+import { refuseLost } from './refuseLost.ts';
 import { refuseUnplanned } from './refuseUnplanned.ts';
 
 /**
@@ -37,19 +38,20 @@ async function startCopy() {
   await buildDemo();
   await buildSite();
   const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
-  const lines: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
   const own = { STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: copyRunningFlags(join(folder, 'flags')) };
   // Sessions are recorded where a test forces it: a recording at random would be requests that a test doesn't expect.
   const env = { ...NO_CLIENT_LIMITS, ...own, REPLAY_SAMPLE_RATE: '0' };
   const servers = await startServers(
     { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 0, demoPort: 0 },
-    { env, print: (line: string) => lines.push(line) },
+    { env, print: () => undefined },
   );
+  const requireAll = refuseLost(servers.children.map(({ child }) => child));
   return {
     ...servers,
     stop: () =>
-      refuseUnplanned(String(servers.admin))
+      requireAll()
+        .then(() => refuseUnplanned(String(servers.admin)))
         .finally(servers.stop)
         .finally(() => rmSync(folder, { recursive: true, force: true })),
   };

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { followFiles } from './followFiles.mjs';
+import { reportFailure } from './reportFailure.mjs';
+import { root } from './root.mjs';
+
+/**
+ * Does something whenever the tracking plan is saved: the services check events by the plan that they were started with.
+ * @param {() => Promise<void>} onSaved
+ * @returns {() => void} ends it
+ */
+export function followPlan(onSaved) {
+  return followFiles({
+    folders: [join(root, 'packages/tracking-plan/src')],
+    files: /^(?!.*\.test\.ts$).*\.ts$/,
+    onSaved,
+    report: reportFailure,
+  });
+}
