@@ -1,3 +1,4 @@
+import './setup/skipLameDuck.mjs';
 import { ignoreLogWriteErrors } from '../packages/disk/src/ignoreLogWriteErrors.mjs';
 import { buildDemo } from './setup/buildDemo.mjs';
 import { buildSite } from './setup/buildSite.mjs';
