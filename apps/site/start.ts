@@ -42,7 +42,7 @@ const flags = flagStore(environment.flags);
 const { site } = await loadSite();
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const { siteUrl } = environment.pages;
-const security = { siteUrl, vendors: environment.vendors.policies };
+const security = { siteUrl, vendors: environment.vendors.policies, hsts: environment.hsts };
 const isFromCdn = environment.DECIDE_SECRET ? createCdnCheck(environment.DECIDE_SECRET) : () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
