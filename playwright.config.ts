@@ -1,3 +1,4 @@
+import './scripts/setup/skipLameDuck.mjs';
 import { defineConfig } from '@playwright/test';
 
 /**

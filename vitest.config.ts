@@ -1,3 +1,4 @@
+import './scripts/setup/skipLameDuck.mjs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 

@@ -1,3 +1,4 @@
+import './setup/skipLameDuck.mjs';
 import { describeProofs } from './proof/describeProofs.mjs';
 import { PROOFS } from './proof/PROOFS.mjs';
 import { readProof } from './proof/readProof.mjs';

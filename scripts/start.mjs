@@ -1,3 +1,4 @@
+import './setup/skipLameDuck.mjs';
 import { constants } from 'node:os';
 import { ignoreLogWriteErrors } from '../packages/disk/src/ignoreLogWriteErrors.mjs';
 import { buildDemo } from './setup/buildDemo.mjs';

@@ -6,6 +6,7 @@ import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits'
 import { isGuessable } from '@cumulus/http/guessableSecrets';
 import { isSamePort } from '@cumulus/http/listenFault';
 import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
+import { LAME_DUCK_MS } from '@cumulus/http/shutdown';
 import { z } from 'zod';
 import { missingNotifyVariables, notifyVariables, parsedBy } from './leads/notify/notifyEnvironment.ts';
 import { readWebhookSecret } from './leads/notify/webhook.ts';
@@ -67,6 +68,7 @@ const schema = z.object({
   SERVICES_HOST: z.string().min(1).default('127.0.0.1'),
   SERVICES_PORT: wholeNumber(4000, 0, 65535),
   SERVICES_URL: z.url({ protocol: /^https?$/, error: 'expected an address such as http://localhost:4000' }).optional(),
+  LAME_DUCK_MS: wholeNumber(LAME_DUCK_MS, 0, 600_000),
   ADMIN_HOST: z.string().min(1).default('127.0.0.1'),
   ADMIN_PORT: wholeNumberFrom(0, 65535).optional(),
   ADMIN_TOKEN: z

@@ -133,6 +133,7 @@ it.each([
   ['SERVICES_URL', 'ftp://x'],
   ['IMAGE_CACHE_MAX_MB', '0'],
   ['CONTENTFUL_RATE_LIMIT', '-1'],
+  ['LAME_DUCK_MS', '-1'],
   ['STORE_MAX_DAYS', '0'],
   ['STORE_MAX_MB', '9'],
   ['LEADS_MAX_DAYS', '0'],

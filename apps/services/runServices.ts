@@ -1,5 +1,6 @@
-import { logUncaughtFaults } from '@cumulus/http/faults';
+import { join } from 'node:path';
 import { describeListenFault } from '@cumulus/http/listenFault';
+import { superviseServer } from '@cumulus/http/superviseServer';
 import { createChildrenService } from './admin/createChildrenService.ts';
 import { readEnvironment, type ServicesEnvironment } from './environment.ts';
 import { startServices } from './startServices.ts';
@@ -16,16 +17,11 @@ function environmentOrExit(): ServicesEnvironment {
 const environment = environmentOrExit();
 try {
   const started = await startServices(environment, [createChildrenService()]);
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await started.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  logUncaughtFaults('services');
+  superviseServer({
+    ...{ program: 'services', lameDuckMs: environment.LAME_DUCK_MS },
+    ...{ announce: started.leave, drain: started.close },
+    faultFile: join(environment.SERVICES_CACHE_DIR, `faults-${environment.SERVICES_PORT}.json`),
+  });
   if (started.adminUrl) console.log(`services: admin listener at ${started.adminUrl}`);
   if (started.productUrl) console.log(`services: product stand-in at ${started.productUrl}`);
   console.log(`services: ready at ${started.url}`);

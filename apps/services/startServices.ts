@@ -75,6 +75,8 @@ export interface StartedServices {
   adminUrl: string | undefined;
   /** Base address of the product stand-in; undefined where it doesn't run. */
   productUrl: string | undefined;
+  /** Makes health fail while requests are still taken, for balancers. */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -204,6 +206,7 @@ export async function startServices(
     url,
     adminUrl,
     productUrl: product?.url,
+    leave: () => server.leave(),
     close: async () => {
       await Promise.all([server.close(), admin.close(), product?.close()]);
       endWebhooks();

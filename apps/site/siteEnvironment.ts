@@ -7,6 +7,7 @@ import {
   processVariables,
   type Variables,
 } from './src/platform/server/environment.ts';
+import { readHstsScope } from './src/server/security/strictTransport.ts';
 import { serverEnvironment } from './src/server/serverEnvironment.ts';
 import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
 import { demoTarget } from './src/vendors/navattic/target.ts';
@@ -29,6 +30,7 @@ export function readSiteEnvironment() {
       ...server,
       flags: flagsEnvironment(variables),
       product: productAddresses(variables),
+      hsts: readHstsScope(variables),
       vendors,
     };
   } catch (error) {

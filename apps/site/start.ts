@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
-import { logUncaughtFaults } from '@cumulus/http/faults';
 import { describeListenFault } from '@cumulus/http/listenFault';
+import { superviseServer } from '@cumulus/http/superviseServer';
 import { decideRequest } from './decideRequest.ts';
 import { lastingCookies } from './lastingCookies.ts';
 import { builtInServices } from './proxiedRoutes.ts';
@@ -41,7 +42,7 @@ const flags = flagStore(environment.flags);
 const { site } = await loadSite();
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const { siteUrl } = environment.pages;
-const security = { siteUrl, vendors: environment.vendors.policies };
+const security = { siteUrl, vendors: environment.vendors.policies, hsts: environment.hsts };
 const isFromCdn = environment.DECIDE_SECRET ? createCdnCheck(environment.DECIDE_SECRET) : () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
@@ -63,7 +64,7 @@ const cluster = await createCluster({
   serverDirectory: new URL('./dist/server', import.meta.url),
   settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.vendors.attributes)],
 });
-const { server, internal, stop } = createSiteServer({
+const { server, internal, leave, stop } = createSiteServer({
   ...cluster,
   environment,
   gate,
@@ -106,21 +107,21 @@ internal.listen(INTERNAL_PORT, INTERNAL_HOST);
 // Wait for the geo data before listening: a first visitor's consent could otherwise be read as withdrawn.
 await Promise.all([flags.ready(), geo.ready()]);
 server.listen(SITE_PORT, SITE_HOST, () => {
-  logUncaughtFaults('site');
+  superviseServer({
+    ...{ program: 'site', lameDuckMs: environment.LAME_DUCK_MS, announce: leave, drain },
+    faultFile: join(environment.CONTENT_CACHE_DIR, `faults-${SITE_PORT}.json`),
+  });
   console.log(`site: ready at http://localhost:${SITE_PORT}`);
 });
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leave());
-
-function leave(): void {
+async function drain(): Promise<void> {
   stopping.abort();
-  stop().finally(end);
-}
-
-function end(): void {
-  cluster.stop();
-  flags.stop();
-  process.exit(0);
+  try {
+    await stop();
+  } finally {
+    cluster.stop();
+    flags.stop();
+  }
 }
 
 function describe(error: Error, prefix: 'SITE' | 'INTERNAL', host: string, port: number): string {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Writes site.conf: the names that nginx answers to, and the address that port 80 redirects to.
-# Use: SITE_URL=https://www.example.com [PRODUCT_DOMAIN=example.com] [ALLOWED_HOSTS=a.example,b.example] configure.sh [folder]
+# Writes site.conf: the names that nginx answers to, and the address that port 80 redirects to; and hsts.conf: what HSTS of its own errors covers.
+# Use: SITE_URL=https://www.example.com [PRODUCT_DOMAIN=example.com] [ALLOWED_HOSTS=a.example,b.example] [HSTS_INCLUDE_SUBDOMAINS=false]
+#      [HSTS_PRELOAD=false] configure.sh [folder]
 # The variables are those of the site; give both the same.
 set -eu
 folder=${1:-.}
@@ -27,5 +28,16 @@ for name in $(printf '%s' "${ALLOWED_HOSTS:-}" | tr ',' ' '); do
   case " $names " in *" $name "*) ;; *) case ".$name" in *".$domain") ;; *) names="$names $name" ;; esac ;; esac
 done
 
+for choice in "HSTS_INCLUDE_SUBDOMAINS=${HSTS_INCLUDE_SUBDOMAINS:-}" "HSTS_PRELOAD=${HSTS_PRELOAD:-}"; do
+  case "${choice#*=}" in '' | true | false) ;; *) fail "$choice must be true or false" ;; esac
+done
+case "${HSTS_INCLUDE_SUBDOMAINS:-true} ${HSTS_PRELOAD:-}" in
+  'false true') fail "HSTS_PRELOAD=true needs HSTS_INCLUDE_SUBDOMAINS=true: the preload list of browsers takes a domain with all of its subdomains only" ;;
+  'false '*) scope=host ;;
+  'true false') scope=subdomains ;;
+  *) scope=preload ;;
+esac
+
+printf '# Written by configure.sh.\nmap "" $hsts_scope { default %s; }\n' "$scope" > "$folder/hsts.conf"
 printf '# Written by configure.sh.\nserver_name %s;\nset $site_host %s;\nset $site_origin %s;\n' "$names" "$host" "$origin" > "$folder/site.conf"
 echo "$folder/site.conf: $names, port 80 leads to $origin"

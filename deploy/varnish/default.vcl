@@ -150,7 +150,7 @@ sub vcl_hash {
 }
 
 sub vcl_backend_fetch {
-  if (bereq.retries > 0) { set bereq.backend = sites.backend(); }
+  if (bereq.retries > 0) { call take_other_node; }
   set bereq.http.X-Decide-Secret = std.getenv("DECIDE_SECRET");
   unset bereq.http.X-Page-Url;
   unset bereq.http.X-Page-Query;
@@ -162,6 +162,13 @@ sub vcl_backend_fetch {
     unset bereq.http.If-None-Match;
     unset bereq.http.If-Modified-Since;
   }
+}
+
+# For a request that is repeated: a node that hasn't failed it yet. They are taken in turn, by all requests, so that the next one may be the same again.
+sub take_other_node {
+  set bereq.backend = sites.backend().resolve();
+  if (std.strstr(var.get("failed"), "<" + bereq.backend + ">")) { set bereq.backend = sites.backend().resolve(); }
+  if (std.strstr(var.get("failed"), "<" + bereq.backend + ">")) { set bereq.backend = sites.backend().resolve(); }
 }
 
 sub vcl_backend_response {
@@ -209,7 +216,10 @@ sub keep_nothing {
 }
 
 sub vcl_backend_error {
+  var.set("failed", var.get("failed") + "<" + beresp.backend + ">");
   if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) { return (retry); }
+  # A form whose node was never reached goes to another one. Varnish itself repeats no body of which anything was sent: it doesn't keep it.
+  if (bereq.http.Content-Length ~ "[1-9]" && bereq.retries < 2) { return (retry); }
   call keep_nothing;
   set beresp.status = 503;
   # Its page is written in vcl_synth, like all error pages.
@@ -316,6 +326,8 @@ sub vcl_synth {
     return (deliver);
   }
   set resp.http.Content-Type = "text/plain; charset=utf-8";
+  # What Varnish itself says where it may not repeat a request.
+  if (resp.reason == "Service Unavailable") { set resp.reason = "Something went wrong on our side. Please try again in a moment."; }
   set resp.body = resp.reason + {"
 "};
   return (deliver);

@@ -1,5 +1,22 @@
 # Written by scripts/error-pages.mjs (npm run error-pages): change scripts/errorPages/ in its place.
 
+sub vcl_init {
+  if (std.getenv("HSTS_INCLUDE_SUBDOMAINS") !~ "^(true|false|)$" || std.getenv("HSTS_PRELOAD") !~ "^(true|false|)$") {
+    return (fail("HSTS_INCLUDE_SUBDOMAINS and HSTS_PRELOAD must be true or false."));
+  }
+  if (std.getenv("HSTS_PRELOAD") == "true" && std.getenv("HSTS_INCLUDE_SUBDOMAINS") == "false") {
+    return (fail("HSTS_PRELOAD=true needs HSTS_INCLUDE_SUBDOMAINS=true: the preload list of browsers takes a domain with all of its subdomains only."));
+  }
+}
+
+# Only where visitors come by TLS.
+sub set_strict_transport {
+  if (std.getenv("SITE_URL") !~ "(?i)^https:") { unset resp.http.Strict-Transport-Security; }
+  else if (std.getenv("HSTS_INCLUDE_SUBDOMAINS") == "false") { set resp.http.Strict-Transport-Security = "max-age=63072000"; }
+  else if (std.getenv("HSTS_PRELOAD") == "false") { set resp.http.Strict-Transport-Security = "max-age=63072000; includeSubDomains"; }
+  else { set resp.http.Strict-Transport-Security = "max-age=63072000; includeSubDomains; preload"; }
+}
+
 sub set_error_headers {
   unset resp.http.X-Varnish;
   unset resp.http.Server;
@@ -8,7 +25,7 @@ sub set_error_headers {
   set resp.http.Referrer-Policy = "strict-origin-when-cross-origin";
   set resp.http.Cross-Origin-Opener-Policy = "same-origin";
   set resp.http.Cross-Origin-Resource-Policy = "same-origin";
-  if (std.getenv("SITE_URL") ~ "(?i)^https:") { set resp.http.Strict-Transport-Security = "max-age=63072000; includeSubDomains; preload"; }
+  call set_strict_transport;
   set resp.http.Content-Security-Policy = "default-src 'none'; style-src 'sha256-mhvSLp8qSmAgejetuMG78huADglj3ftqxc6uIkSzWHY='; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   set resp.http.Permissions-Policy = "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), identity-credentials-get=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), unload=(), usb=(), xr-spatial-tracking=(), autoplay=(self), encrypted-media=(self), fullscreen=(self), picture-in-picture=(self)";
   set resp.http.Cache-Control = "no-store";

@@ -1,6 +1,11 @@
 import { cacheControlOf } from '../../apps/site/src/server/cachePolicy.ts';
 import { permissionsPolicy } from '../../apps/site/src/server/security/contentSecurityPolicy.ts';
 import { securityHeaders } from '../../apps/site/src/server/security/securityHeaders.ts';
+import {
+  type HstsScope,
+  PRELOAD_WITHOUT_SUBDOMAINS,
+  STRICT_TRANSPORT,
+} from '../../apps/site/src/server/security/strictTransport.ts';
 import { ERROR_COPY, ERROR_STATUSES, ERROR_TEXT, type ErrorKind, type LocaleCopy } from './errorCopy.ts';
 import { ERROR_POLICY, type ErrorPageParts, renderErrorPage } from './errorTemplate.ts';
 
@@ -86,8 +91,11 @@ map $status $error_retry_after {
 ${late.map((status) => `  ${status} ${RETRY_AFTER_SECONDS};`).join('\n')}
   default "";
 }
-map $https $error_hsts {
-  on "${headersOfPages().find(([name]) => name === HSTS)?.[1]}";
+# $hsts_scope is chosen by configure.sh.
+map "$https $hsts_scope" $error_hsts {
+${Object.entries(STRICT_TRANSPORT)
+  .map(([scope, value]) => `  "on ${scope}" "${value}";`)
+  .join('\n')}
   default "";
 }
 `;
@@ -126,10 +134,9 @@ ${headers.join('\n')}
 /** In Varnish: the headers, and the body by what `vcl_synth` calls it with. */
 function writeVcl(): string {
   const headers = headersOfPages().map(([name, value]) =>
-    name === HSTS
-      ? `  if (std.getenv("SITE_URL") ~ "(?i)^https:") { set resp.http.${name} = "${value}"; }`
-      : `  set resp.http.${name} = "${value}";`,
+    name === HSTS ? '  call set_strict_transport;' : `  set resp.http.${name} = "${value}";`,
   );
+  const setHsts = (scope: HstsScope) => `{ set resp.http.${HSTS} = "${STRICT_TRANSPORT[scope]}"; }`;
   const cases = LOCALES.flatMap((locale) => KINDS.map((kind) => ({ locale, kind })));
   const names = Object.keys(partsOf(DEFAULT_LOCALE, 'notFound')) as (keyof ErrorPageParts)[];
   const branches = cases.map(({ locale, kind }) => {
@@ -151,6 +158,23 @@ function writeVcl(): string {
   });
   const locales = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
   return `# ${NOTE}
+
+sub vcl_init {
+  if (std.getenv("HSTS_INCLUDE_SUBDOMAINS") !~ "^(true|false|)$" || std.getenv("HSTS_PRELOAD") !~ "^(true|false|)$") {
+    return (fail("HSTS_INCLUDE_SUBDOMAINS and HSTS_PRELOAD must be true or false."));
+  }
+  if (std.getenv("HSTS_PRELOAD") == "true" && std.getenv("HSTS_INCLUDE_SUBDOMAINS") == "false") {
+    return (fail("${PRELOAD_WITHOUT_SUBDOMAINS}."));
+  }
+}
+
+# Only where visitors come by TLS.
+sub set_strict_transport {
+  if (std.getenv("SITE_URL") !~ "(?i)^https:") { unset resp.http.${HSTS}; }
+  else if (std.getenv("HSTS_INCLUDE_SUBDOMAINS") == "false") ${setHsts('host')}
+  else if (std.getenv("HSTS_PRELOAD") == "false") ${setHsts('subdomains')}
+  else ${setHsts('preload')}
+}
 
 sub set_error_headers {
   unset resp.http.X-Varnish;

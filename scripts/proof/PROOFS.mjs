@@ -109,9 +109,9 @@ export const PROOFS = [
   {
     name: 'cluster',
     proves: 'Three nodes behind Redis and Varnish publish, restart and lose their services without a failed request.',
-    minutes: 5,
-    needs: ['Redis', 'Varnish'],
-    options: ['--only=redis', '--outage=600'],
+    minutes: 11,
+    needs: ['Redis', 'Varnish', 'nginx'],
+    options: ['--only=redis', '--outage=600', '--restarts=1'],
     run: () => import('../../tests/proofs/cluster/main.ts'),
   },
   {

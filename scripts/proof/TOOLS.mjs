@@ -1,3 +1,4 @@
+import { findNginx } from '../setup/findNginx.mjs';
 import { findPostgres } from '../setup/findPostgres.mjs';
 import { findRedis } from '../setup/findRedis.mjs';
 import { findVarnish } from '../setup/findVarnish.mjs';
@@ -8,6 +9,7 @@ import { readEnvironment } from '../setup/readEnvironment.mjs';
 /** Finds what a proof needs beside Node, or installs it on Debian, by the names that proofs use. */
 export const TOOLS = {
   Chromium: () => provideChromium(readEnvironment().chromiumPath || undefined),
+  nginx: findNginx,
   PostgreSQL: findPostgres,
   Redis: findRedis,
   Varnish: findVarnish,

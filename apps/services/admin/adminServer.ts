@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { cpuUsage, memoryUsage } from 'node:process';
+import { uncaughtExceptions } from '@cumulus/http/faults';
 import { formatMetrics, type Metric, metric } from '../http/metrics.ts';
 import { sendJson } from '../http/responses.ts';
 import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
@@ -25,7 +26,11 @@ function createHealthService({ services, problems }: ReportSource): Service {
     handle(call) {
       requireReading(call);
       const notReady = problems();
-      const allProblems = [...notReady, ...services().flatMap((service) => service.problems?.() ?? [])];
+      const allProblems = [
+        ...notReady,
+        ...services().flatMap((service) => service.problems?.() ?? []),
+        ...describeUncaught(uncaughtExceptions()),
+      ];
       const status = allProblems.length === 0 ? 'ok' : 'degraded';
       sendJson(call.response, notReady.length === 0 ? 200 : 503, {
         status: notReady.length === 0 ? status : 'not ready',
@@ -38,6 +43,9 @@ function createHealthService({ services, problems }: ReportSource): Service {
     },
   };
 }
+
+/** The process ends after one, unless it has just done so several times. */
+const describeUncaught = (count: number) => (count > 0 ? [`${count} exceptions that nobody caught: see the log`] : []);
 
 /** @throws RequestError 404 for a path below the service's prefix, 405 for methods other than GET and HEAD */
 export function requireReading({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): void {
@@ -83,6 +91,7 @@ function processMetrics(delayNs: number): Metric[] {
   return [
     metric('process_resident_memory_bytes', 'gauge', 'Memory of this process', memoryUsage.rss()),
     metric('process_cpu_seconds_total', 'counter', 'Processor time of this process', (user + system) / 1e6),
+    metric('services_uncaught_exceptions_total', 'counter', 'Exceptions that nobody caught', uncaughtExceptions()),
     metric('services_event_loop_delay_p99_seconds', 'gauge', 'Since it was last read', delayNs / 1e9),
   ];
 }

@@ -32,3 +32,18 @@ it('an exception ends its request with an id that is in the log, and reveals not
   await expect(get('/service/begun').then((answer) => answer.text())).rejects.toThrow();
   expect(await (await get('/service/well')).text()).toBe('ok');
 });
+
+it('that is about to stop says so to balancers, and still takes requests, on connections that end with them', async () => {
+  const server = new ServiceServer();
+  server.register({ prefix: '/service', handle: ({ response }) => void response.end('ok') });
+  const port = await server.listen('127.0.0.1', 0);
+  onTestFinished(() => server.close());
+  const answerOf = async (path: string) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [status, headers.get('connection')];
+  };
+  expect(await answerOf('/healthz')).toEqual([200, 'keep-alive']);
+  server.leave();
+  expect(await answerOf('/service')).toEqual([200, 'close']);
+  expect(await answerOf('/healthz')).toEqual([503, 'close']);
+});

@@ -24,6 +24,7 @@ export class ServiceServer {
   readonly #services: Service[] = [];
   readonly #server: Server;
   readonly #options: ServiceServerOptions;
+  #isLeaving = false;
 
   constructor(options: ServiceServerOptions = {}) {
     const { limits = PUBLIC_LIMITS } = options;
@@ -61,8 +62,14 @@ export class ServiceServer {
     });
   }
 
+  /** Makes `/healthz` fail, and each connection end with its next response, for balancers: the server still takes requests. */
+  leave(): void {
+    this.#isLeaving = true;
+  }
+
   /** Stops accepting, lets running requests finish (3 s at most), closes every service. */
   async close(): Promise<void> {
+    this.leave();
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const service of this.#services) service.endStreams?.();
     this.#server.closeIdleConnections();
@@ -73,6 +80,7 @@ export class ServiceServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.#isLeaving) response.shouldKeepAlive = false;
     try {
       for (const [name, value] of Object.entries(this.#options.headers ?? {})) response.setHeader(name, value);
       this.#options.guard?.(request);
@@ -132,8 +140,9 @@ export class ServiceServer {
   }
 
   #health(response: ServerResponse): void {
-    const isReady = this.problems().length === 0;
-    sendJson(response, isReady ? 200 : 503, { status: isReady ? 'ok' : 'not ready' });
+    const isReady = this.problems().length === 0 && !this.#isLeaving;
+    const status = this.#isLeaving ? 'stopping' : 'not ready';
+    sendJson(response, isReady ? 200 : 503, { status: isReady ? 'ok' : status });
   }
 }
 

@@ -23,13 +23,25 @@ export function logFault(where: string, error: unknown): string {
   return id;
 }
 
+let uncaught = 0;
+
+/** Uncaught exceptions since the start of the process. */
+export function uncaughtExceptions(): number {
+  return uncaught;
+}
+
 /**
- * Logs uncaught errors and lets the process continue. That is safe, since requests share only caches, which are written atomically; otherwise one
- * visitor, or one value from a vendor, could end the process for everybody, again after each restart. Call it once the program is ready: until then
- * an error should end the start.
+ * Logs and counts uncaught errors, and lets the process continue. An exception that nobody caught has cut off whatever called it: other listeners of an
+ * event, or a stream within Node. So the caller shuts the process down. A rejected promise that nobody waits for has cut off nothing but its own function,
+ * whose `finally` has run, and is only logged. Call it once the program is ready: until then an error should end the start.
  * @param program name in the log
+ * @param onException what to do after an exception
  */
-export function logUncaughtFaults(program: string): void {
-  process.on('uncaughtException', (error) => logFault(`${program}: uncaught exception`, error));
+export function logUncaughtFaults(program: string, onException: () => void): void {
+  process.on('uncaughtException', (error) => {
+    uncaught += 1;
+    logFault(`${program}: uncaught exception`, error);
+    onException();
+  });
   process.on('unhandledRejection', (error) => logFault(`${program}: unhandled rejection`, error));
 }

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { trustedProxies } from '@cumulus/http/clientAddress';
+import { DRAIN_LIMIT_MS, LAME_DUCK_MS } from '@cumulus/http/shutdown';
 import { validate } from 'dockerfile-utils';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { notifyVariables } from '../../../apps/services/leads/notify/notifyEnvironment.ts';
 import { findDockerCompose } from '../../../scripts/setup/findDockerCompose.mjs';
 import { root } from '../../../scripts/setup/root.mjs';
 import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from '../../../scripts/setup/SERVER_FLAGS.mjs';
@@ -29,6 +32,18 @@ function compose(words: string[], env: Record<string, string> = SECRETS): Promis
     }).toString(),
   );
 }
+
+/** The text of each service, as Compose reads the file. */
+async function readServices(env?: Record<string, string>): Promise<Record<string, string>> {
+  const resolved = await compose(['config'], env);
+  // Indentation: services two, their keys four, variables six.
+  const blocks = [...resolved.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)].map(([, name, text]) => [name, text]);
+  return Object.fromEntries(blocks) as Record<string, string>;
+}
+
+const variableOf = (service: string | undefined, name: string) =>
+  new RegExp(`^ {6}${name}: (.+)$`, 'm').exec(service ?? '')?.[1];
+const addressOf = (service: string | undefined) => /^ {8}ipv4_address: (.+)$/m.exec(service ?? '')?.[1] ?? 'none';
 
 describe('the Dockerfile', () => {
   it('passes its linter', () => {
@@ -79,6 +94,7 @@ describe('nginx in its image', () => {
   it('is configured at its start', () => {
     const nginx = images.find(([, name]) => name === 'nginx')?.[0] ?? '';
     expect(nginx).toMatch(/^CMD .*configure\.sh \/srv\/nginx && exec nginx /m);
+    expect(nginx).toMatch(/^CMD .*follow-names\.sh \/srv\/nginx & /m);
   });
 });
 
@@ -97,10 +113,7 @@ describe('the compose file', () => {
   });
 
   it('gives site and services the same tokens and public address, and publishes no port but those of nginx and the demo', async () => {
-    const resolved = await compose(['config']);
-    // Indentation: services two, their keys four, variables six.
-    const blocks = [...resolved.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)].map(([, name, text]) => [name, text]);
-    const services = Object.fromEntries(blocks) as Record<string, string>;
+    const services = await readServices();
     for (const name of [
       'SITE_URL',
       'CONTENTFUL_DELIVERY_TOKEN',
@@ -108,9 +121,7 @@ describe('the compose file', () => {
       'CONTENT_WEBHOOK_SECRET',
       'LEADS_SECRET',
     ]) {
-      const [site, other] = ['site-1', 'services'].map(
-        (service) => new RegExp(`^ {6}${name}: (.+)$`, 'm').exec(services[service] ?? '')?.[1],
-      );
+      const [site, other] = ['site-1', 'services'].map((service) => variableOf(services[service], name));
       expect([name, other]).toEqual([name, site]);
       expect(other).toBeTruthy();
     }
@@ -119,14 +130,51 @@ describe('the compose file', () => {
     expect(services.services).not.toContain('ADMIN_HOST');
   });
 
-  it('gives site, Varnish and nginx the same host names', async () => {
-    const env = { ...SECRETS, SITE_URL: 'https://www.cumulus.test', PRODUCT_DOMAIN: 'cumulus.test' };
+  it('gives site, Varnish and nginx the same host names, and the same choice of HSTS', async () => {
+    const hsts = { HSTS_INCLUDE_SUBDOMAINS: 'true', HSTS_PRELOAD: 'false' };
+    const env = { ...SECRETS, ...hsts, SITE_URL: 'https://www.cumulus.test', PRODUCT_DOMAIN: 'cumulus.test' };
     const sections = (await compose(['config'], env)).split(/^ {2}(?=\S+:$)/m);
     for (const name of ['site-1', 'site-2', 'site-3', 'varnish', 'nginx']) {
       const [, environment = ''] =
         sections.find((one) => one.startsWith(`${name}:`))?.split(/^ {4}environment:$/m) ?? [];
       expect(environment, name).toContain(`SITE_URL: ${env.SITE_URL}`);
       expect(environment, name).toContain(`PRODUCT_DOMAIN: ${env.PRODUCT_DOMAIN}`);
+      for (const [variable, value] of Object.entries(hsts))
+        expect(environment, name).toMatch(new RegExp(`${variable}: .?${value}`));
+    }
+  });
+
+  it('gives a server longer to end than it still takes requests and drains', async () => {
+    const services = await readServices();
+    for (const name of ['site-1', 'site-2', 'site-3', 'services', 'demo']) {
+      const [, seconds] = /^ {4}stop_grace_period: (\d+)s$/m.exec(services[name] ?? '') ?? [];
+      const lameDuckMs = Number(variableOf(services[name], 'LAME_DUCK_MS') ?? LAME_DUCK_MS);
+      expect(Number(seconds) * 1_000, name).toBeGreaterThan(lameDuckMs + DRAIN_LIMIT_MS);
+    }
+  });
+
+  it('lets Varnish notice an end while the node still takes requests', () => {
+    const probe = /^probe ready \{([^}]+)\}/m.exec(readFileSync(join(root, 'deploy/varnish/default.vcl'), 'utf8'))?.[1];
+    const numberOf = (name: string) => Number(new RegExp(`\\.${name} = (\\d+)`).exec(probe ?? '')?.[1]);
+    const checks = numberOf('window') - numberOf('threshold') + 1;
+    expect(checks * numberOf('interval') + numberOf('timeout')).toBeLessThan(LAME_DUCK_MS / 1_000);
+  });
+
+  it('passes every variable of notifications to the services', async () => {
+    const given = Object.fromEntries(Object.keys(notifyVariables).map((name) => [name, `given-${name}`]));
+    const { services } = await readServices({ ...SECRETS, ...given });
+    for (const [name, value] of Object.entries(given)) expect(variableOf(services, name), name).toBe(value);
+  });
+
+  it('trusts the proxies before a server, and nobody else, least of all the network’s gateway', async () => {
+    const services = await readServices();
+    const addressesOf = (names: string[]) => names.map((name) => addressOf(services[name]));
+    const [proxies, nodes] = [addressesOf(['varnish', 'nginx']), addressesOf(['site-1', 'site-2', 'site-3'])];
+    expect(new Set([...proxies, ...nodes]).size).toBe(5);
+    const gateway = String(/subnet: (\S+)\.0\/24/.exec(readFileSync(COMPOSE, 'utf8'))?.[1]).concat('.1');
+    for (const [name, trusted] of Object.entries({ 'site-1': proxies, 'site-3': proxies, services: nodes })) {
+      const isTrusted = trustedProxies(variableOf(services[name], 'TRUSTED_PROXIES'));
+      expect([gateway, ...proxies, ...nodes].filter(isTrusted), name).toEqual(trusted);
     }
   });
 

@@ -7,6 +7,9 @@ export const LIMITS = {
   /** Of the proof's own load. */
   requestsPerSecond: 200,
   connections: 16,
+  formsPerSecond: 20,
+  /** Of all nodes. */
+  rollingRestarts: 10,
   /** A node that isn't ready by then counts as failed. */
   nodeReadyMs: 60_000,
 } as const;

@@ -3,24 +3,10 @@ import { createClient } from 'redis';
 import { until } from '../../fixtures/servers/until.ts';
 import { LIMITS } from './LIMITS.ts';
 import { measurePublish } from './measurePublish.ts';
+import type { Figure, Proof } from './Proof.ts';
 import { readMetric } from './readMetric.ts';
+import { restartWithForms } from './rollingRestarts.ts';
 import type { Cluster } from './startCluster.ts';
-
-/** A figure, and what it may be at most (`atLeast`: at least). */
-export interface Figure {
-  name: string;
-  value: number;
-  limit: number;
-  atLeast?: boolean;
-}
-
-/** A disturbance of the cluster while visitors come. */
-export interface Proof {
-  name: string;
-  /** Nodes that also get visitors directly: those that it doesn't restart. Varnish has the pages in its cache and would hide failures. */
-  direct: number[];
-  run(cluster: Cluster, options: { outageSeconds: number }): Promise<Figure[]>;
-}
 
 const ASKED = ['/', '/pricing', '/teams'];
 const SHORT_MS = 3_000;
@@ -60,6 +46,11 @@ export const PROOFS: Proof[] = [
         await publishOnce(cluster),
       ];
     },
+  },
+  {
+    name: 'rolling restarts while forms are sent',
+    direct: [],
+    run: (cluster, { rollingRestarts }) => restartWithForms(cluster, rollingRestarts),
   },
   {
     name: 'Redis killed, then started again',

@@ -1,3 +1,4 @@
+import { LAME_DUCK_MS } from '@cumulus/http/shutdown';
 import { until } from '../../fixtures/servers/until.ts';
 import { LIMITS } from './LIMITS.ts';
 import { CHANGED_PATH } from './measurePublish.ts';
@@ -5,12 +6,13 @@ import { PROOFS } from './PROOFS.ts';
 import { startCluster } from './startCluster.ts';
 import { startLoad } from './startLoad.ts';
 
-// npm run proof -- cluster [--outage=600] [--only=redis]: three nodes, Redis and Varnish on this machine, under load, while parts fail.
+// npm run proof -- cluster [--outage=600] [--restarts=1] [--only=redis]: three nodes, Redis and Varnish on this machine, under load, while parts fail.
 const DEFAULT_OUTAGE_S = 30;
 const outageSeconds = Number(readOption('outage') ?? DEFAULT_OUTAGE_S);
+const rollingRestarts = Number(readOption('restarts') ?? LIMITS.rollingRestarts);
 const only = readOption('only')?.toLowerCase() ?? '';
 
-const cluster = await startCluster();
+const cluster = await startCluster({ LAME_DUCK_MS: String(LAME_DUCK_MS) });
 let isGood = true;
 try {
   await until(async () => (await fetch(cluster.origin)).status === 200, 'Varnish finding its nodes', 30_000);
@@ -30,7 +32,7 @@ async function show(proof: (typeof PROOFS)[number], paths: string[]): Promise<vo
   console.log(`\n${proof.name}`);
   const nodes = proof.direct.map((index) => `http://127.0.0.1:${cluster.nodes[index]?.port}`);
   const endLoad = startLoad({ origins: [cluster.origin, ...nodes], paths, host: 'localhost' });
-  const figures = await proof.run(cluster, { outageSeconds }).catch((error: Error) => {
+  const figures = await proof.run(cluster, { outageSeconds, rollingRestarts }).catch((error: Error) => {
     console.log(`   ✗ ${error.message}`);
     isGood = false;
     return [];

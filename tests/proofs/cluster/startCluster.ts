@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import { root } from '../../../scripts/setup/root.mjs';
 import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
+import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 import { startRedis } from '../../fixtures/servers/startRedis.ts';
 import { startVarnish } from '../../fixtures/servers/startVarnish.ts';
 import { type NodeProcess, startNodeProcess } from '../../fixtures/startNodeProcess.ts';
@@ -11,12 +12,16 @@ import { type NodeProcess, startNodeProcess } from '../../fixtures/startNodeProc
 const SECRET = 'a-secret-of-this-cluster';
 const WEBHOOK_SECRET = '0123456789abcdef'.repeat(4);
 const NODES = 3;
+/** The public origin of the nodes. */
+export const SITE_URL = 'http://localhost:3000';
 
 /** Everything that runs, all on this machine. */
 export interface Cluster {
   /** Varnish. */
   origin: string;
   contentDirectory: string;
+  /** The database of the leads. */
+  leadsFile: string;
   redis: Awaited<ReturnType<typeof startRedis>>;
   nodes: { port: number; internalPort: number; process: NodeProcess }[];
   services: NodeProcess;
@@ -27,14 +32,18 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts the content service on a copy of the content, Redis, three nodes of the built site, and Varnish before them. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Starts the content service on a copy of the content, Redis, three nodes of the built site, and Varnish before them.
+ * @param nodeEnv further variables of all nodes
+ */
+export async function startCluster(nodeEnv: Record<string, string> = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   const contentDirectory = join(folder, 'content');
   cpSync(join(root, 'content'), contentDirectory, { recursive: true });
   const flagsDirectory = copyRunningFlags(join(folder, 'flags'));
   const ports = await Promise.all(Array.from({ length: NODES * 2 + 2 }, findFreePort));
   const [servicesPort = 0, varnishPort = 0, ...nodePorts] = ports;
+  const leadsFile = join(folder, 'leads.sqlite');
   const servicesUrl = `http://127.0.0.1:${servicesPort}`;
   const origin = `http://127.0.0.1:${varnishPort}`;
 
@@ -43,6 +52,7 @@ export async function startCluster(): Promise<Cluster> {
       ...{ SERVICES_PORT: String(servicesPort), SERVICES_URL: servicesUrl, CONTENT_DIR: contentDirectory },
       ...{ SERVICES_CACHE_DIR: join(folder, 'services'), IMAGE_CACHE_DIR: join(folder, 'images') },
       ...{ ADMIN_PORT: '0', PRODUCT_PORT: 'none', STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: flagsDirectory },
+      ...{ LEADS_FILE: leadsFile, ...NO_CLIENT_LIMITS },
       ...{ CONTENT_WEBHOOK_URLS: `${origin}/webhook`, CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
     });
 
@@ -50,12 +60,12 @@ export async function startCluster(): Promise<Cluster> {
   const startNode = async (index: number, env: Record<string, string> = {}) => {
     const [port = 0, internalPort = 0] = nodePorts.slice(index * 2);
     const process = await startNodeProcess('apps/site/server.ts', port, {
-      ...{ SITE_PORT: String(port), INTERNAL_PORT: String(internalPort), SITE_URL: 'http://localhost:3000' },
+      ...{ SITE_PORT: String(port), INTERNAL_PORT: String(internalPort), SITE_URL },
       ...{ SERVICES_URL: servicesUrl, CONTENT_CACHE_DIR: join(folder, `node-${index}`) },
       // Polling is turned off: it would hide a failure of the webhook or Redis.
       ...{ CONTENT_POLL_MS: '60000', CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET, CSP_REPORT_DIR: join(folder, 'reports') },
       ...{ REDIS_URL: redis.url, DECIDE_SECRET: SECRET, TAG_HEADER: 'Surrogate-Key', VARNISH_PURGE_URLS: origin },
-      ...env,
+      ...{ ...NO_CLIENT_LIMITS, ...nodeEnv, ...env },
     });
     return { port, internalPort, process };
   };
@@ -64,7 +74,7 @@ export async function startCluster(): Promise<Cluster> {
   const nodes = await Promise.all(Array.from({ length: NODES }, (_, index) => startNode(index)));
   const varnish = await startVarnish({ nodes: nodes.map(({ port }) => port), secret: SECRET, port: varnishPort });
   const cluster: Cluster = {
-    ...{ origin, contentDirectory, redis, nodes, services },
+    ...{ origin, contentDirectory, leadsFile, redis, nodes, services },
     async restartNode(index, env) {
       await nodes[index]?.process.stop();
       nodes[index] = await startNode(index, env);

@@ -18,11 +18,12 @@ const script: BuiltFile = {
 let server: Server;
 let origin = '';
 let pages: Pages;
+let isLeaving = false;
 
 beforeAll(async () => {
   await renderer.prepareViews();
   pages = new Pages(renderer, () => files, SITE);
-  server = createDemoServer(pages, new Map([['/assets/start-1.js', script]]));
+  server = createDemoServer(pages, new Map([['/assets/start-1.js', script]]), () => isLeaving);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -49,6 +50,21 @@ function sendRaw(line: string): Promise<string> {
 }
 
 describe('server of the demo', () => {
+  it('that is about to stop says so to balancers, and still serves, on connections that end with it', async () => {
+    const answerOf = async (path: string) => {
+      const { status, headers } = await fetch(origin + path);
+      return [status, headers.get('connection')];
+    };
+    isLeaving = true;
+    const answers = [await answerOf('/'), await answerOf('/healthz')];
+    isLeaving = false;
+    expect(answers).toEqual([
+      [200, 'close'],
+      [503, 'close'],
+    ]);
+    expect(await answerOf('/healthz')).toEqual([200, 'keep-alive']);
+  });
+
   it.each([
     ['', 'en-US', 'List'],
     ['?locale=de', 'de', 'Liste'],

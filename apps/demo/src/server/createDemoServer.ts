@@ -21,12 +21,20 @@ interface Answer {
   body: Buffer | string;
 }
 
-/** Serves the page, the built files and the health check, and refuses all else. */
-export function createDemoServer(pages: Pages, files: ReadonlyMap<string, BuiltFile>): Server {
+/**
+ * Serves the page, the built files and the health check, and refuses all else.
+ * @param isLeaving whether it is about to stop: health fails, and each connection ends with its next answer
+ */
+export function createDemoServer(
+  pages: Pages,
+  files: ReadonlyMap<string, BuiltFile>,
+  isLeaving: () => boolean = () => false,
+): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     let answer: Answer;
+    if (isLeaving()) response.shouldKeepAlive = false;
     try {
-      answer = answerRequest(request, pages, files);
+      answer = answerRequest(request, { pages, files, isLeaving });
     } catch (error) {
       logFault(`demo: ${request.method} ${request.url?.slice(0, 200)}`, error);
       answer = refuse(500, 'The demo could not be rendered.');
@@ -39,12 +47,18 @@ export function createDemoServer(pages: Pages, files: ReadonlyMap<string, BuiltF
   return createServer({ headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 }, listener);
 }
 
-function answerRequest(request: IncomingMessage, pages: Pages, files: ReadonlyMap<string, BuiltFile>): Answer {
+interface DemoParts {
+  pages: Pages;
+  files: ReadonlyMap<string, BuiltFile>;
+  isLeaving(): boolean;
+}
+
+function answerRequest(request: IncomingMessage, { pages, files, isLeaving }: DemoParts): Answer {
   const target = parseRequestTarget(request.url ?? '');
   if (!target || (request.url ?? '').length > MAX_TARGET) return refuse(400, 'The address is not valid.');
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refuse(405, 'Only GET and HEAD are served.', { Allow: 'GET, HEAD' });
-  if (target.path === '/healthz') return text(200, 'ok');
+  if (target.path === '/healthz') return isLeaving() ? text(503, 'stopping') : text(200, 'ok');
   const file = files.get(target.path);
   if (file) return answerFile(request, file);
   return target.path === '/' ? answerPage(request, pages, target.query) : refuse(404, 'There is no such page.');

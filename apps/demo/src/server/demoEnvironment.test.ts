@@ -3,7 +3,12 @@ import { readDemoEnvironment } from './demoEnvironment.ts';
 
 describe('variables of the demo', () => {
   it('has defaults for this machine', () => {
-    expect(readDemoEnvironment({})).toEqual({ host: '127.0.0.1', port: 4001, siteOrigin: 'http://localhost:3000' });
+    expect(readDemoEnvironment({})).toEqual({
+      host: '127.0.0.1',
+      port: 4001,
+      siteOrigin: 'http://localhost:3000',
+      lameDuckMs: 5_000,
+    });
     expect(readDemoEnvironment({ SITE_PORT: '3100', DEMO_PORT: '' }).siteOrigin).toBe('http://localhost:3100');
   });
 
@@ -18,6 +23,7 @@ describe('variables of the demo', () => {
     [{ DEMO_PORT: '1e3' }, 'DEMO_PORT=1e3'],
     [{ DEMO_PORT: '0x10' }, 'DEMO_PORT=0x10'],
     [{ SITE_PORT: '3e3' }, 'SITE_PORT=3e3'],
+    [{ LAME_DUCK_MS: '-1' }, 'LAME_DUCK_MS=-1'],
     [{ SITE_URL: 'example.com' }, 'SITE_URL=example.com'],
     [{ SITE_URL: 'https://example.com/path' }, 'expected an origin without a path'],
     [{ SITE_URL: 'https://*.example.com' }, 'SITE_URL=https://*.example.com'],

@@ -1,5 +1,7 @@
+import { LAME_DUCK_MS } from '@cumulus/http/shutdown';
 import { z } from 'zod';
 
+const LAME_DUCK = 'expected a whole number of milliseconds from 0 to 600000';
 const PORT = 'expected a port from 0 to 65535';
 /** In digits, as the scripts read it: a number may also be written as 1e3. */
 const port = z
@@ -25,6 +27,12 @@ const schema = z.object({
   DEMO_PORT: port.prefault('4001'),
   SITE_PORT: port.prefault('3000'),
   SITE_URL: siteUrl.optional(),
+  LAME_DUCK_MS: z.coerce
+    .number(LAME_DUCK)
+    .int(LAME_DUCK)
+    .min(0, LAME_DUCK)
+    .max(600_000, LAME_DUCK)
+    .default(LAME_DUCK_MS),
 });
 
 export interface DemoEnvironment {
@@ -32,6 +40,8 @@ export interface DemoEnvironment {
   port: number;
   /** Origin of the site: only it may embed the demo, and messages are posted to it alone. */
   siteOrigin: string;
+  /** How long it still takes requests when it is about to stop. */
+  lameDuckMs: number;
 }
 
 /**
@@ -49,5 +59,8 @@ export function readDemoEnvironment(variables: Readonly<Record<string, string | 
     throw new Error(`demo: ${faults.join('; ')}`);
   }
   const { DEMO_HOST, DEMO_PORT, SITE_PORT, SITE_URL = `http://localhost:${SITE_PORT}` } = data;
-  return { host: DEMO_HOST, port: DEMO_PORT, siteOrigin: new URL(SITE_URL).origin };
+  return {
+    ...{ host: DEMO_HOST, port: DEMO_PORT, lameDuckMs: data.LAME_DUCK_MS },
+    siteOrigin: new URL(SITE_URL).origin,
+  };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { isLoopbackAddress, isLoopbackHost } from '@cumulus/http/clientAddress';
-import { logFault } from '@cumulus/http/faults';
+import { logFault, uncaughtExceptions } from '@cumulus/http/faults';
 import { cacheControlOf } from './cachePolicy.ts';
 import type { Endpoint } from './http/call.ts';
 import { sendJson } from './http/responses.ts';
@@ -9,24 +9,27 @@ import type { Site } from './site.ts';
 /**
  * Reports whether this node may receive requests: it has content and isn't stopping.
  */
-export function createHealthEndpoint(site: Pick<Site, 'content'>, isDraining: () => boolean): Endpoint {
+export function createHealthEndpoint(site: Pick<Site, 'content'>, isLeaving: () => boolean): Endpoint {
   return {
     methods: ['GET', 'HEAD'],
     answer({ response }) {
       const { version, checkedAt } = site.content();
-      const status = nameStatus(version, isDraining());
+      const status = nameStatus(version, isLeaving());
       const contentCheckedAt = new Date(checkedAt).toISOString();
+      const faults = uncaughtExceptions();
       sendJson(response, status === 'ready' ? 200 : 503, 'health', {
         status,
         contentVersion: version,
         contentCheckedAt,
+        // Only where it stays after one, since its predecessors ended of the same: the last good state serves better than none.
+        ...(faults > 0 && { uncaughtExceptions: faults }),
       });
     },
   };
 }
 
-function nameStatus(version: number, isDraining: boolean): string {
-  if (isDraining) return 'stopping';
+function nameStatus(version: number, isLeaving: boolean): string {
+  if (isLeaving) return 'stopping';
   return version > 0 ? 'ready' : 'no content yet';
 }
 

@@ -1,4 +1,5 @@
 import { memoryUsage } from 'node:process';
+import { uncaughtExceptions } from '@cumulus/http/faults';
 
 /** Upper bounds in seconds: from a cache hit (about 20 µs) to the longest rendering. */
 const BOUNDS = [0.000_1, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -153,6 +154,12 @@ export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): strin
       'gauge',
       'Delay of the event loop, 99th percentile since the last scrape',
       gauges.eventLoopP99Seconds,
+    ),
+    ...single(
+      'site_uncaught_exceptions_total',
+      'counter',
+      'Exceptions that nobody caught: after one the process ends',
+      uncaughtExceptions(),
     ),
     ...single('process_resident_memory_bytes', 'gauge', 'Memory of this process', memoryUsage.rss()),
     ...metric('site_request_duration_seconds', 'histogram', 'From a request to the end of its answer', [

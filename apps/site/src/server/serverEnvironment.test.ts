@@ -13,6 +13,7 @@ test.each([
     'MAX_CONNECTIONS_PER_CLIENT must be a whole number from 0 (no limit) to 1000000',
   ],
   ['RATE_LIMIT_EVENTS', 'abc', 'RATE_LIMIT_EVENTS must be a whole number from 0 (no limit) to 1000000'],
+  ['LAME_DUCK_MS', '-1', 'LAME_DUCK_MS must be a whole number of milliseconds from 0 to 600000'],
   [
     'CONSENT_OPT_IN_COUNTRIES',
     'DE,EU',

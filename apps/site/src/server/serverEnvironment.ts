@@ -3,6 +3,7 @@ import { trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
 import { isSamePort } from '@cumulus/http/listenFault';
 import { ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
+import { LAME_DUCK_MS } from '@cumulus/http/shutdown';
 import { z } from 'zod';
 import {
   EnvironmentError,
@@ -180,6 +181,11 @@ const schema = z
     ...rateLimits,
     MAX_PROXIED_PER_CLIENT: limit('MAX_PROXIED_PER_CLIENT', 170),
     MAX_CONNECTIONS_PER_CLIENT: limit('MAX_CONNECTIONS_PER_CLIENT', 2_000),
+    LAME_DUCK_MS: wholeNumber(
+      'LAME_DUCK_MS must be a whole number of milliseconds from 0 to 600000',
+      0,
+      600_000,
+    ).default(LAME_DUCK_MS),
     GEOIP_FILE: z.string().min(1).optional(),
     CSP_REPORT_DIR: z.string().min(1).default('.cache/csp-reports'),
   })

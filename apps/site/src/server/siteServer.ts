@@ -68,6 +68,8 @@ export interface SiteServer {
   source: PageSource;
   /** Resolves when no page waits for recompression. */
   settled(): Promise<void>;
+  /** Makes health fail, and each connection end with its next response, for balancers: the server still takes requests. */
+  leave(): void;
   /** Stops both servers without failing a request, within five seconds. */
   stop(): Promise<void>;
 }
@@ -92,7 +94,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   const open = new Set<ServerResponse>();
-  let isDraining = false;
+  let isLeaving = false;
 
   source.onSwap((key, page) => {
     metrics.swaps += 1;
@@ -101,7 +103,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const revalidation = createRevalidation({ site, source, watch, purgeAdapters, metrics });
   const timed = createTimedChanges(site, revalidation);
 
-  const health = createHealthEndpoint(site, () => isDraining);
+  const health = createHealthEndpoint(site, () => isLeaving);
   const secret = environment.webhookSecret;
   const retries = createContentRetries(site, options.contentRetriesMs);
   const webhook: [string, Endpoint] = [WEBHOOK_PATH, createWebhookEndpoint({ site, revalidation, retries, secret })];
@@ -135,13 +137,13 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     createPageStep({ site, source, uncached, decide, metrics }),
   ];
   const isAllowed = createHostCheck(environment.hosts, environment.domains);
-  const listener = createRequestListener({ steps, isAllowed, isDraining: () => isDraining, open, metrics });
+  const listener = createRequestListener({ steps, isAllowed, isLeaving: () => isLeaving, open, metrics });
   const server = createServer({ ...httpLimits, ...options.limits }, listener);
   server.on('clientError', (error, socket) => refuseBroken(error, socket, open));
   limitConnections(server, environment.MAX_CONNECTIONS_PER_CLIENT, isProxy);
 
   const internal = createInternalServer({
-    '/healthz': () => ({ status: !isDraining && site.content().version > 0 ? 200 : 503, text: '' }),
+    '/healthz': () => ({ status: !isLeaving && site.content().version > 0 ? 200 : 503, text: '' }),
     // Read by `npm run proof -- fuzz`, so that it tests every endpoint.
     '/endpoints': () => ({ status: 200, text: `${[...endpoints.keys()].join('\n')}\n` }),
     '/metrics': () => {
@@ -163,14 +165,16 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     },
   });
 
+  function leave(): void {
+    isLeaving = true;
+    for (const response of open) response.shouldKeepAlive = false;
+  }
+
   return {
-    server,
-    internal,
-    source,
+    ...{ server, internal, source, leave },
     settled: compressing.idle,
     async stop() {
-      isDraining = true;
-      for (const response of open) response.shouldKeepAlive = false;
+      leave();
       retries.stop();
       loop.disable();
       await drain(server);

@@ -35,6 +35,22 @@ test('a stop fails no request: open ones end, keep-alive connections are closed,
   await expect(ask(port, '/')).rejects.toThrow('ECONNREFUSED');
 });
 
+test('a server that is about to stop says so to balancers, and still takes requests, on connections that end with them', async () => {
+  const { origin, leave, port } = await startSiteServer();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answerOf = (path: string) =>
+    new Promise((resolve, reject) => {
+      get({ port, path, agent, host: '127.0.0.1' }, (response) => {
+        response.resume().on('end', () => resolve([response.statusCode, response.headers.connection]));
+      }).on('error', reject);
+    });
+  expect(await answerOf('/healthz')).toEqual([200, 'keep-alive']);
+  leave();
+  expect(await answerOf('/')).toEqual([200, 'close']);
+  expect(await answerOf('/healthz')).toEqual([503, 'close']);
+  expect(await (await fetch(`${origin}/healthz`)).json()).toMatchObject({ status: 'stopping' });
+});
+
 test('a rendering that never ends does not prevent the stop', async () => {
   const site = scriptedSite();
   site.script = () => new Promise(() => undefined);

@@ -57,7 +57,7 @@ interface ListenerOptions {
   /** In this order; the last one answers every request. */
   steps: readonly Step[];
   isAllowed(host: string | undefined): boolean;
-  isDraining(): boolean;
+  isLeaving(): boolean;
   /** Filled with incomplete responses; when the server stops, each becomes the last of its connection. */
   open: Set<ServerResponse>;
   metrics: DeliveryMetrics;
@@ -76,7 +76,7 @@ const UNREADABLE = 'This address can’t be read';
 export function createRequestListener({
   steps,
   isAllowed,
-  isDraining,
+  isLeaving,
   open,
   metrics,
 }: ListenerOptions): RequestListener {
@@ -108,7 +108,7 @@ export function createRequestListener({
   }
 
   return (request, response) => {
-    if (isDraining()) response.shouldKeepAlive = false;
+    if (isLeaving()) response.shouldKeepAlive = false;
     const call = readCall(request, response);
     const refusal = findRefusal(call, request.url);
     if (call && !refusal) return answer(call);

@@ -1,10 +1,13 @@
 import type { VendorDirective, VendorPolicy } from '../../vendors/manifest.ts';
+import type { HstsScope } from './strictTransport.ts';
 
 /** Configuration of the security headers. */
 export interface SecurityEnvironment {
   /** Public address of the site. HSTS is sent only on https. */
   siteUrl: string;
   vendors: readonly VendorPolicy[];
+  /** What HSTS covers; default: everything. */
+  hsts?: HstsScope;
 }
 
 /** Hashes of a page's inline elements for the CSP: `'sha256-…'`. */

@@ -103,6 +103,12 @@ test('HSTS is sent only where the site is on https', () => {
   expect(headers('page', 'http://localhost:3000').get('Content-Security-Policy')).not.toContain('upgrade-insecure');
 });
 
+test('HSTS covers what is configured', () => {
+  const environment = { siteUrl: 'https://www.cumulus.example', vendors: [], hsts: 'host' } as const;
+  const sent = new Map(securityHeaders({ kind: 'endpoint', environment }));
+  expect(sent.get('Strict-Transport-Security')).toBe('max-age=63072000');
+});
+
 test('frames get the features of their vendor, everything unused is denied', () => {
   const policy = headers('page').get('Permissions-Policy') ?? '';
   expect(policy).toContain('camera=()');

@@ -7,6 +7,7 @@ import {
   REPORT_PATH,
   type SecurityEnvironment,
 } from './contentSecurityPolicy.ts';
+import { readHstsScope, STRICT_TRANSPORT } from './strictTransport.ts';
 
 /** A published page, a draft in the preview, a public file or picture, or anything else (feeds, messages, redirects). */
 export type SecuredKind = 'page' | 'preview' | 'asset' | 'endpoint';
@@ -16,8 +17,6 @@ interface SecuredAnswer extends Partial<AnswerHashes> {
   environment: SecurityEnvironment;
 }
 
-/** Two years, recommended for the preload list of browsers. */
-const HSTS = 'max-age=63072000; includeSubDomains; preload';
 /** An image or video that is opened directly may be displayed, but no script in it runs. */
 const FILE_POLICY =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -27,7 +26,7 @@ const FILE_POLICY =
  * @param answer its kind; for pages with `inlineHashes`
  */
 export function securityHeaders(answer: SecuredAnswer): [string, string][] {
-  const { siteUrl, vendors } = answer.environment;
+  const { siteUrl, vendors, hsts = 'preload' } = answer.environment;
   const isHttps = siteUrl.startsWith('https:');
   const isPreview = answer.kind === 'preview';
   const { scriptHashes = [], styleHashes = [] } = answer;
@@ -37,7 +36,7 @@ export function securityHeaders(answer: SecuredAnswer): [string, string][] {
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', answer.kind === 'asset' ? 'cross-origin' : 'same-origin'],
-    ...(isHttps ? ([['Strict-Transport-Security', HSTS]] as [string, string][]) : []),
+    ...(isHttps ? ([['Strict-Transport-Security', STRICT_TRANSPORT[hsts]]] as [string, string][]) : []),
   ];
   if (answer.kind === 'endpoint') return [...everywhere, ['Content-Security-Policy', FILE_POLICY]];
   // Public and without cookies: feed readers, mail and players of recordings show them, on sites of their own. Fonts need CORS for it.
@@ -53,17 +52,22 @@ export function securityHeaders(answer: SecuredAnswer): [string, string][] {
 
 type AnswerKind = 'file' | 'message';
 
-// Created once; vendors matter only for pages.
-const environment = { siteUrl: processVariables().SITE_URL ?? '', vendors: [] };
+/** Created once, after the variables were checked; vendors matter only for pages. */
+let created: Record<AnswerKind, readonly string[]> | undefined;
 
-const HEADERS: Record<AnswerKind, readonly string[]> = {
-  file: securityHeaders({ kind: 'asset', environment }).flat(),
-  message: securityHeaders({ kind: 'endpoint', environment }).flat(),
-};
+function createHeaders(): Record<AnswerKind, readonly string[]> {
+  const variables = processVariables();
+  const environment = { siteUrl: variables.SITE_URL ?? '', vendors: [], hsts: readHstsScope(variables) };
+  return {
+    file: securityHeaders({ kind: 'asset', environment }).flat(),
+    message: securityHeaders({ kind: 'endpoint', environment }).flat(),
+  };
+}
 
 /**
  * The security headers of files and messages, as flat pairs. Those of a page depend on its content (CSP hashes): `secureRendering` sets them.
  */
 export function responseHeaders(kind: AnswerKind): readonly string[] {
-  return HEADERS[kind];
+  created ??= createHeaders();
+  return created[kind];
 }
