@@ -58,7 +58,7 @@ export const PROOFS = [
   {
     name: 'floods',
     proves: 'Other visitors notice nothing while one client floods the site with its most expensive requests.',
-    minutes: 8,
+    minutes: 11,
     needs: [],
     needsIdleMachine: true,
     smoke: { minutes: 2, options: ['--seconds=10'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientKey } from './clientAddress.ts';
 import { createClientLimits, createClientRateLimit } from './clientLimits.ts';
-import { createNetworkRateLimit, NETWORK_SHARE } from './networkLimits.ts';
+import { createNetworkRateLimit, NETWORK_SHARE, queueKey } from './networkLimits.ts';
 
 /** The keys of the first /64 networks of one /56. */
 const networksOf56 = (count: number) =>
@@ -42,4 +42,13 @@ test('gives back no more than a large request was charged', () => {
   expect(limit.take('192.0.2.1', 10)).toBe(0);
   limit.giveBack('192.0.2.1', 10);
   expect([limit.take('192.0.2.1', 2) === 0, limit.take('192.0.2.1') > 0]).toEqual([true, true]);
+});
+
+test('in queues all networks of one customer have three keys, and other clients their own', () => {
+  expect(new Set(networksOf56(200).map(queueKey)).size).toBe(NETWORK_SHARE);
+  const others = ['192.0.2.1', '192.0.2.2', '2001:db8:8::1', '2001:db8:9::1'].map((address) =>
+    queueKey(clientKey(address)),
+  );
+  expect(new Set([...others, ...networksOf56(200).map(queueKey)]).size).toBe(others.length + NETWORK_SHARE);
+  expect(queueKey(clientKey('192.0.2.1'))).toBe('192.0.2.1');
 });

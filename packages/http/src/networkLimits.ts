@@ -31,3 +31,22 @@ export function createNetworkRateLimit(clients: ClientRateLimit, networks: Clien
     },
   };
 }
+
+/** FNV-1a, 32 bits. */
+const HASH_START = 0x81_1c_9d_c5;
+const HASH_FACTOR = 0x01_00_01_93;
+
+/**
+ * The key of a client in queues in which clients take turns. All /64 networks of one /48 network share three keys, since one customer may have 65,536 of them.
+ * REQ-PRF-06.
+ * @param client as `clientKey` gives it
+ * @returns the client itself for IPv4, else such as `2001:db8:0::/48 2`
+ */
+export function queueKey(client: string): string {
+  const network = networkKey(client);
+  if (network === undefined) return client;
+  let hash = HASH_START;
+  for (let index = 0; index < client.length; index += 1)
+    hash = Math.imul(hash ^ client.charCodeAt(index), HASH_FACTOR) >>> 0;
+  return `${network} ${hash % NETWORK_SHARE}`;
+}

@@ -8,6 +8,8 @@ interface FloodOptions extends FloodTarget {
   port: number;
   flood: Flood;
   seed: number;
+  /** As many as REQ-PRF-06 says, by default. */
+  connections?: number;
 }
 
 /** A client that sends as fast as it is answered. */
@@ -103,7 +105,9 @@ export function startFlood(options: FloodOptions): FloodClient {
     socket?.destroy();
   }
 
-  const running = Array.from({ length: CONNECTIONS }, (_, index) => run(seededRandom(options.seed + index)));
+  const running = Array.from({ length: options.connections ?? CONNECTIONS }, (_, index) =>
+    run(seededRandom(options.seed + index)),
+  );
   return {
     counts,
     get refused() {

@@ -8,4 +8,7 @@ export const LIMITS = {
   publishMs: 2_000,
   unsentForms: 0,
   formMs: 2_000,
+  failedMisses: 0,
+  /** Ratio of a visitor's median miss beside the flood of misses to that without a flood. */
+  missRatio: 4,
 } as const;

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { median } from '../median.ts';
 
 /** A response to a visitor. */
 export interface VisitorAnswer {
@@ -19,6 +20,11 @@ export interface VisitorFigures {
   images: number;
   failedImages: number;
   slowestImageMs: number;
+  /** Pages that were not in memory. */
+  misses: number;
+  failedMisses: number;
+  medianMissMs: number;
+  slowestMissMs: number;
 }
 
 interface VisitOptions {
@@ -27,6 +33,8 @@ interface VisitOptions {
   pages: string[];
   /** Pictures that were not requested before; each is requested once. */
   images: string[];
+  /** Pages that are displaced from memory before they are requested again. */
+  coldPages?: string[];
   /** How long an answer is waited for. */
   giveUpMs?: number;
 }
@@ -35,6 +43,8 @@ interface VisitOptions {
 const VISITOR_ADDRESS = '127.0.0.3';
 const HIT_EVERY_MS = 5;
 const IMAGE_EVERY_MS = 2_000;
+const MISS_EVERY_MS = 500;
+const BROWSERS_ENCODING = 'gzip, deflate, br';
 /** What isn't published by then counts as this long, and as failed. */
 export const GIVE_UP_MS = 10_000;
 const LOOK_EVERY_MS = 20;
@@ -44,15 +54,17 @@ export class Visitor {
   readonly #agent = new Agent({ keepAlive: true, localAddress: VISITOR_ADDRESS });
   readonly #options: Required<VisitOptions>;
   #isEnded = false;
+  #misses = 0;
 
   constructor(options: VisitOptions) {
-    this.#options = { giveUpMs: GIVE_UP_MS, ...options };
+    this.#options = { giveUpMs: GIVE_UP_MS, coldPages: [], ...options };
   }
 
-  get(path: string): Promise<VisitorAnswer> {
+  /** @param encoding plain by default, so that the text can be read */
+  get(path: string, encoding = 'identity'): Promise<VisitorAnswer> {
     const begun = performance.now();
     const headers = {
-      'accept-encoding': 'identity',
+      'accept-encoding': encoding,
       accept: 'text/html,image/avif,*/*',
       'user-agent': 'Visitor (bot)',
     };
@@ -80,11 +92,14 @@ export class Visitor {
     this.#isEnded = false;
     const images = { times: [] as number[], failed: 0 };
     const hits = { times: [] as number[], failed: 0 };
-    await Promise.all([this.#askForHits(hits), this.#askForImages(images)]);
+    const misses = { times: [] as number[], failed: 0 };
+    await Promise.all([this.#askForHits(hits), this.#askForImages(images), this.#askForMisses(misses)]);
     const sorted = hits.times.sort((one, other) => one - other);
     return {
       ...{ hits: sorted.length, failedHits: hits.failed, hitP99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0 },
       ...{ images: images.times.length, failedImages: images.failed, slowestImageMs: Math.max(0, ...images.times) },
+      ...{ misses: misses.times.length, failedMisses: misses.failed, medianMissMs: median(misses.times) },
+      slowestMissMs: Math.max(0, ...misses.times),
     };
   }
 
@@ -125,6 +140,20 @@ export class Visitor {
       seen.times.push(milliseconds);
       if (status !== 200) seen.failed += 1;
       for (let waited = 0; waited < IMAGE_EVERY_MS && !this.#isEnded; waited += 100) await pause(100);
+    }
+  }
+
+  async #askForMisses(seen: { times: number[]; failed: number }): Promise<void> {
+    const { coldPages } = this.#options;
+    while (!this.#isEnded && coldPages.length > 0) {
+      this.#misses += 1;
+      const { status, milliseconds } = await this.get(
+        coldPages[this.#misses % coldPages.length] ?? '/',
+        BROWSERS_ENCODING,
+      );
+      seen.times.push(milliseconds);
+      if (status !== 200) seen.failed += 1;
+      await pause(MISS_EVERY_MS);
     }
   }
 }

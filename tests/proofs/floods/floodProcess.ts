@@ -3,7 +3,7 @@ import { FLOODS, type FloodTarget, staticFlood } from './floods.ts';
 
 /** Messages to this program. */
 export type FloodMessage =
-  | { start: { name: string; port: number; seed: number; file: string } & FloodTarget }
+  | { start: { name: string; port: number; seed: number; file: string; connections?: number } & FloodTarget }
   | { stop: true };
 
 // The load generator, a separate process on another core: starts and stops floods by messages.

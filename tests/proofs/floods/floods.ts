@@ -18,6 +18,8 @@ export interface FloodTarget {
   pages: string[];
   /** Addresses of pictures on pages; the second client requests others. */
   images: string[];
+  /** Pages that are rarely asked for: `coldPages` in the cache of `FLOOD_SETTINGS.misses` displace each other. */
+  coldPages: string[];
   /** Public origin of the site, from which forms are sent. */
   origin: string;
   /** Cookie for the preview of drafts. */
@@ -120,8 +122,21 @@ const suspects: Flood = ({ origin }, random) => {
 /** Streams of flags that are opened and never left. */
 const streams: Flood = () => get('/growthbook/sub/sdk-local', { isHeld: true });
 
+let lastMiss = 0;
+/** Pages one after the other, more than the cache holds: every request is a rendering. */
+const misses: Flood = ({ coldPages }) => {
+  lastMiss += 1;
+  return get(coldPages[lastMiss % coldPages.length] ?? '/');
+};
+
 /** By the name that `--only=` takes (REQ-PRF-06). */
-export const FLOODS: Record<string, Flood> = { images, debug, eval: evaluation, events, streams, suspects };
+export const FLOODS: Record<string, Flood> = { images, debug, eval: evaluation, events, streams, suspects, misses };
+
+/** How a flood and its copy differ from the others. */
+export const FLOOD_SETTINGS: Record<string, { connections?: number; env?: Record<string, string> }> = {
+  // 3 MB hold about half of the flood's pages, and the visitor's pages in memory for longer than they are unused.
+  misses: { connections: 300, env: { PAGE_CACHE_MB: '3' } },
+};
 
 /** The baseline of a flood: the same number of connections, and a file from memory. */
 export const staticFlood =

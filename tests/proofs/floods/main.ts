@@ -5,9 +5,9 @@ import { describeFigure, type Figure, holds } from '../Figure.ts';
 import { watchMemory } from '../watchMemory.ts';
 import { createPerson, type PersonFigures } from './createPerson.ts';
 import { createPublisher } from './createPublisher.ts';
-import { FLOODS, REGEX_FLAG } from './floods.ts';
+import { FLOOD_SETTINGS, FLOODS, REGEX_FLAG } from './floods.ts';
 import { LIMITS } from './LIMITS.ts';
-import { startFloodProcess, startVisitorProcess, type VisitorFigures } from './processes.ts';
+import { startFloodProcess, startVisitorProcess, type VisitorFigures, type VisitorProcess } from './processes.ts';
 import { readFloodTarget } from './readFloodTarget.ts';
 
 // `npm run proof -- floods`: effects on other clients while one client floods the site. `--seconds=10`: shorter, `--only=images,debug`: some floods.
@@ -34,19 +34,21 @@ process.exit(isGood ? 0 : 1);
 
 /** Each flood runs on a fresh copy, so that its effects don't change other figures. */
 async function measureFlood(name: string): Promise<Figure[]> {
+  const { connections, env = {} } = FLOOD_SETTINGS[name] ?? {};
   const copy = await startCopy({
     isPinned: true,
+    env,
     prepare: (_, flags) => flags.write('features/readers-of-dashes.json', REGEX_FLAG),
   });
   const flood = startFloodProcess();
   const visitor = startVisitorProcess();
   try {
-    const { target, pages, images, file } = await readFloodTarget(copy);
-    await visitor.begin({ origin: copy.origin, pages, images });
+    const { target, pages, images, coldPages, file } = await readFloodTarget(copy);
+    await visitor.begin({ origin: copy.origin, pages, images, coldPages: name === 'misses' ? coldPages : [] });
     const publisher = createPublisher(copy.content, visitor);
     const person = createPerson(copy.ports.site);
     const measure = async (flooding: string, length: number) => {
-      await flood.send({ start: { ...target, name: flooding, file, port: copy.ports.site, seed: SEED } });
+      await flood.send({ start: { ...target, name: flooding, file, port: copy.ports.site, seed: SEED, connections } });
       const memory = watchMemory({ site: () => copy.site.memoryMb(), services: () => copy.services.memoryMb() });
       const visiting = visitor.visit();
       const publishing = publisher.run(length);
@@ -56,6 +58,7 @@ async function measureFlood(name: string): Promise<Figure[]> {
       const seen = { ...(await visiting), ...(await sending), publishMs: await publishing, memory: memory.stop() };
       return { ...seen, ...(await flood.stop()) };
     };
+    const idle = name === 'misses' ? await visitAlone(visitor, seconds * BASELINE_SHARE) : undefined;
     const beside = await measure('static', seconds * BASELINE_SHARE);
     await pause(SETTLE_MS);
     const measured = await measure(name, seconds);
@@ -72,12 +75,37 @@ async function measureFlood(name: string): Promise<Figure[]> {
       limit: 1,
       is: 'least',
     };
-    return [ends, refusals, ...judge(measured, beside), ...measured.memory];
+    return [
+      ends,
+      refusals,
+      ...judge(measured, beside),
+      ...(idle ? judgeMisses(measured, idle) : []),
+      ...measured.memory,
+    ];
   } finally {
     flood.end();
     visitor.close();
     await copy.stop();
   }
+}
+
+/** What the visitor sees without a flood. */
+async function visitAlone(visitor: VisitorProcess, length: number): Promise<VisitorFigures> {
+  const visiting = visitor.visit();
+  await pause(length * 1000);
+  visitor.end();
+  return visiting;
+}
+
+function judgeMisses(measured: VisitorFigures, idle: VisitorFigures): Figure[] {
+  const ratio = measured.medianMissMs / idle.medianMissMs;
+  const times = ({ medianMissMs, slowestMissMs }: VisitorFigures) =>
+    `${medianMissMs.toFixed(0)} ms, slowest ${slowestMissMs.toFixed(0)} ms`;
+  const note = `median ${times(measured)} of ${measured.misses}; without a flood ${times(idle)}`;
+  return [
+    { title: 'Misses, errors', value: measured.failedMisses, unit: '', limit: LIMITS.failedMisses, is: 'most' },
+    { title: 'Misses against none flooding', value: ratio, unit: '×', limit: LIMITS.missRatio, is: 'most', note },
+  ];
 }
 
 type Measured = VisitorFigures & PersonFigures & { publishMs: number[] };

@@ -49,7 +49,7 @@ export function startVisitorProcess() {
   const send = (message: VisitorMessage) => void child.send(message);
   return {
     /** Requests each page once, so that it is cached. */
-    begin: (options: { origin: string; pages: string[]; images: string[] }) =>
+    begin: (options: { origin: string; pages: string[]; images: string[]; coldPages: string[] }) =>
       new Promise<void>((resolve) => {
         onReady = resolve;
         send({ begin: options });

@@ -5,6 +5,12 @@ const PREVIEW = '/preview?secret=cumulus-development-preview-secret&path=%2F';
 /** Pages that the second client requests repeatedly; none of them shows the entry that is published. */
 const HIT_PAGES = ['/', '/blog', '/teams/agile', '/legal/terms'];
 
+/** All results of the plan quiz, from 1.0 to 13.0: one of them in `VISITORS_SHARE` is the visitor's, the others are the flood's. */
+const QUIZ_RESULTS = ['', '/de', '/fr-FR', '/es-ES', '/it', '/pt-BR'].flatMap((language) =>
+  Array.from({ length: 121 }, (_, step) => `${language}/pricing/quiz/${(1 + step / 10).toFixed(1)}`),
+);
+const VISITORS_SHARE = 3;
+
 /** Reads addresses for a flood, and others for a visitor. @throws Error where no page has a picture */
 export async function readFloodTarget({ origin, ports }: Pick<Copy, 'origin' | 'ports'>) {
   const read = async (path: string) => (await fetch(origin + path)).text();
@@ -20,11 +26,19 @@ export async function readFloodTarget({ origin, ports }: Pick<Copy, 'origin' | '
   const isVisitors = (path: string) => assets.indexOf(assetOf(path)) % 2 === 0;
   const entered = await fetch(origin + PREVIEW, { redirect: 'manual' });
   const [previewCookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';');
+  const isVisitorsCold = (_: string, index: number) => index % VISITORS_SHARE === 0;
   const target: FloodTarget = {
+    coldPages: QUIZ_RESULTS.filter((path, index) => !isVisitorsCold(path, index)),
     ...{ pages: paths, images: images.filter((path) => !isVisitors(path)), previewCookie },
     origin: `http://localhost:${ports.site}`,
   };
-  return { target, pages: HIT_PAGES, images: images.filter(isVisitors), file };
+  return {
+    target,
+    pages: HIT_PAGES,
+    images: images.filter(isVisitors),
+    coldPages: QUIZ_RESULTS.filter(isVisitorsCold),
+    file,
+  };
 }
 
 /** `articleFewerCoverImage` of `/images/cumulus/articleFewerCoverImage/1/fewer.jpg?w=300`. */

@@ -2,7 +2,7 @@ import { Visitor, type VisitorFigures } from './Visitor.ts';
 
 /** Messages to this program. */
 export type VisitorMessage =
-  | { begin: { origin: string; pages: string[]; images: string[] } }
+  | { begin: { origin: string; pages: string[]; images: string[]; coldPages: string[] } }
   | { visit: true }
   | { waitFor: { path: string; text: string; id: number } }
   | { end: true };

@@ -86,6 +86,14 @@ export function createDeliveryMetrics(): DeliveryMetrics {
   };
 }
 
+/** Figures of a queue. */
+interface QueueFigures {
+  readonly waiting: number;
+  readonly running: number;
+  readonly refused: number;
+  readonly waits: Histogram;
+}
+
 /** Values that are read when the metrics are requested. */
 export interface Gauges {
   pageBytes: number;
@@ -102,6 +110,8 @@ export interface Gauges {
   forms: ReadonlyMap<string, number>;
   /** Length of the queue of uncached renderings. */
   uncachedWaiting: number;
+  /** The queues of stored pages, by what they render for. */
+  renderQueues: Readonly<Record<string, QueueFigures>>;
 }
 
 /** The metrics in Prometheus' text form. */
@@ -116,6 +126,9 @@ export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): strin
   ];
   const limited = [...gauges.limited].map(([limit, count]) => `site_limited_requests_total{limit="${limit}"} ${count}`);
   const forms = [...gauges.forms].map(([outcome, count]) => `site_forms_total{outcome="${outcome}"} ${count}`);
+  const queues = Object.entries(gauges.renderQueues).map(([name, queue]) => ({ label: `for="${name}"`, queue }));
+  const ofQueues = (name: string, read: (queue: QueueFigures) => number) =>
+    queues.map(({ label, queue }) => `${name}{${label}} ${read(queue)}`);
   const lines = [
     ...metric('site_page_requests_total', 'counter', 'Requests for pages by what answered them', results),
     ...metric('site_asset_requests_total', 'counter', 'Requests for pictures and files of the content', assets),
@@ -126,6 +139,24 @@ export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): strin
       'gauge',
       'Debug pages, previews and sent forms that wait',
       gauges.uncachedWaiting,
+    ),
+    ...metric(
+      'site_renders_waiting',
+      'gauge',
+      'Stored pages that wait to be rendered, by what for',
+      ofQueues('site_renders_waiting', ({ waiting }) => waiting),
+    ),
+    ...metric(
+      'site_renders_running',
+      'gauge',
+      'Stored pages that are being rendered, by what for',
+      ofQueues('site_renders_running', ({ running }) => running),
+    ),
+    ...metric(
+      'site_renders_refused_total',
+      'counter',
+      'Renderings refused because too many waited, or for too long',
+      ofQueues('site_renders_refused_total', ({ refused }) => refused),
     ),
     ...single('site_renders_total', 'counter', 'Pages rendered', counted.renders),
     ...single('site_render_errors_total', 'counter', 'Renderings that failed or took too long', counted.renderErrors),
@@ -166,6 +197,12 @@ export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): strin
       ...counted.answerHit.lines('site_request_duration_seconds', 'kind="hit"'),
       ...counted.answerOther.lines('site_request_duration_seconds', 'kind="other"'),
     ]),
+    ...metric(
+      'site_render_wait_seconds',
+      'histogram',
+      'How long renderings waited until they began',
+      queues.flatMap(({ label, queue }) => queue.waits.lines('site_render_wait_seconds', label)),
+    ),
     ...metric('site_render_duration_seconds', 'histogram', 'One rendering', [
       ...counted.render.lines('site_render_duration_seconds'),
     ]),

@@ -22,9 +22,11 @@ import {
 } from './http/requestListener.ts';
 import { createDeliveryMetrics, describeMetrics } from './metrics.ts';
 import { createPageCache } from './page-cache/pageCache.ts';
-import { createChangeWatch, createPageRenderer, createPageSource, type PageSource } from './page-cache/pageSource.ts';
+import { createChangeWatch, createPageRenderer } from './page-cache/pageRenderer.ts';
+import { createPageSource, type PageSource } from './page-cache/pageSource.ts';
 import { createPageStep } from './page-cache/pageStep.ts';
 import { createBackgroundBrotli, createRecompression } from './page-cache/recompression.ts';
+import { createRenderQueues } from './page-cache/renderQueues.ts';
 import { createUncachedRenderer, createUncachedRenders } from './page-cache/uncachedPages.ts';
 import { createPreviewRoutes } from './preview/previewEndpoints.ts';
 import { createContentRetries } from './publishing/contentRetries.ts';
@@ -88,7 +90,8 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const renderPage = shared
     ? createSharedRenderer({ site, renderPage: renderLocally, shared, pages, watch, metrics, freshMs })
     : renderLocally;
-  const source = createPageSource({ site, pages, renderPage });
+  const queues = createRenderQueues();
+  const source = createPageSource({ site, pages, renderPage, queues });
   const slow = createBackgroundBrotli();
   const compressing = createRecompression(pages, slow);
   const loop = monitorEventLoopDelay({ resolution: 20 });
@@ -100,7 +103,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     metrics.swaps += 1;
     if (page?.brotli && !page.isFinal) compressing.add(key);
   });
-  const revalidation = createRevalidation({ site, source, watch, purgeAdapters, metrics });
+  const revalidation = createRevalidation({ site, source, queue: queues.publishing, watch, purgeAdapters, metrics });
   const timed = createTimedChanges(site, revalidation);
 
   const health = createHealthEndpoint(site, () => isLeaving);
@@ -134,7 +137,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     ...preview.steps,
     createRedirectStep(site),
     debugStep,
-    createPageStep({ site, source, uncached, decide, metrics }),
+    createPageStep({ site, source, uncached, decide, metrics, clientOf }),
   ];
   const isAllowed = createHostCheck(environment.hosts, environment.domains);
   const listener = createRequestListener({ steps, isAllowed, isLeaving: () => isLeaving, open, metrics });
@@ -158,6 +161,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         limited: gate.refused,
         forms: forms?.outcomes ?? new Map(),
         uncachedWaiting: renders.waiting,
+        renderQueues: queues,
         contentAgeSeconds: checkedAt ? (Date.now() - checkedAt) / 1000 : Infinity,
       });
       loop.reset();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FairQueue } from '@cumulus/http/fairQueue';
-import { createSharedJobs } from '@cumulus/http/sharedJobs';
+import { createSharedTurns } from '@cumulus/http/sharedTurns';
 import type { PageCache } from '../page-cache/pageCache.ts';
 import type { StoredPage } from '../page-cache/storedPage.ts';
 import { type AssetClient, isCacheable, storeAsset } from './assetClient.ts';
@@ -17,7 +17,7 @@ export type Loaded = { file: StoredPage } | { refusal: Refusal } | { take(): Inc
 
 /** The client that waits for a file. */
 export interface AssetVisitor {
-  /** From `clientKey`. */
+  /** From `ClientGate.clientOf`. */
   client: string;
   address: string;
 }
@@ -37,9 +37,7 @@ export interface AssetLoads {
  * @param cache for small files
  */
 export function createAssetLoads(service: AssetClient, queue: FairQueue, cache: PageCache): AssetLoads {
-  const jobs = createSharedJobs<Loaded>();
-  /** Adds a client to the queue for a file that others wait for: its turn may come before theirs. */
-  const enqueues = new Map<string, (client: string) => void>();
+  const turns = createSharedTurns<Loaded>();
 
   async function fetchFile(url: string, address: string, signal: AbortSignal): Promise<Loaded> {
     const headers = { 'x-forwarded-for': address };
@@ -59,46 +57,9 @@ export function createAssetLoads(service: AssetClient, queue: FairQueue, cache: 
     };
   }
 
-  function begin(url: string, { client, address }: AssetVisitor, abandoned: AbortSignal): Promise<Loaded> {
-    return new Promise<Loaded>((resolve, reject) => {
-      const turns = new Set<string>();
-      const waiting = new AbortController();
-      let isBegun = false;
-      abandoned.addEventListener('abort', () => waiting.abort());
-
-      async function run(): Promise<void> {
-        if (isBegun) return;
-        isBegun = true;
-        // Removes the other clients' entries for this file from the queue.
-        waiting.abort();
-        await fetchFile(url, address, abandoned).then(resolve, reject);
-      }
-
-      function enqueue(name: string): void {
-        if (isBegun || turns.has(name)) return;
-        turns.add(name);
-        queue.run(name, run, waiting.signal).catch((error) => {
-          turns.delete(name);
-          if (isBegun || turns.size > 0) return;
-          waiting.abort();
-          reject(error);
-        });
-      }
-
-      enqueues.set(url, enqueue);
-      enqueue(client);
-      waiting.signal.addEventListener('abort', () => {
-        if (enqueues.get(url) === enqueue) enqueues.delete(url);
-      });
-    });
-  }
-
   return {
-    load(url, visitor, gone) {
-      const loaded = jobs.join(url, (abandoned) => begin(url, visitor, abandoned), gone);
-      enqueues.get(url)?.(visitor.client);
-      return loaded;
-    },
+    load: (url, { client, address }, gone) =>
+      turns.join(url, (abandoned) => fetchFile(url, address, abandoned), { queue, client }, gone),
   };
 }
 

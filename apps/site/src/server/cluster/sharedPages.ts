@@ -1,7 +1,7 @@
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { PageCache } from '../page-cache/pageCache.ts';
 import { pageKey } from '../page-cache/pageKey.ts';
-import type { ChangeWatch, RenderPage } from '../page-cache/pageSource.ts';
+import type { ChangeWatch, RenderPage } from '../page-cache/pageRenderer.ts';
 import { isOver, representation, type StoredPage } from '../page-cache/storedPage.ts';
 import type { Site } from '../site.ts';
 
@@ -87,7 +87,7 @@ export function createSharedRenderer({
     }
   }
 
-  return async (address, attempts) => {
+  return async (address) => {
     const key = pageKey.format(address.path, address.variantKey, address.query);
     const sharedPage = await getShared(key);
     if (sharedPage) {
@@ -95,7 +95,7 @@ export function createSharedRenderer({
       return { page: sharedPage, isCacheable: true };
     }
     const watched = watch.begin();
-    const rendered = await renderPage(address, attempts).finally(watched.end);
+    const rendered = await renderPage(address).finally(watched.end);
     const { page, isCacheable } = rendered;
     const tags = pages.tags.decode(page.tags);
     const now = Date.now();

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ClientAddress, clientKey } from '@cumulus/http/clientAddress';
 import { type ClientLimitName, type ClientRates, createClientLimits } from '@cumulus/http/clientLimits';
+import { queueKey } from '@cumulus/http/networkLimits';
 import type { Call } from './call.ts';
 import { sendMessage } from './responses.ts';
 
@@ -8,7 +9,7 @@ import { sendMessage } from './responses.ts';
 export interface ClientGate {
   /** The client's address, which is also sent to the services; `unknown` when it can't be determined. */
   addressOf(request: IncomingMessage): string;
-  /** The key of the client: see `clientKey`. */
+  /** The key of the client in queues: see `queueKey`. */
   clientOf(request: IncomingMessage): string;
   /**
    * Counts a request before its body is read; beyond the limit it is answered with 429.
@@ -39,7 +40,6 @@ export function createClientGate(
   let waiting = 0;
   const limits = createClientLimits(rates);
   const refused = new Map<ClientLimitName, number>();
-  const clientOf = (request: IncomingMessage) => clientKey(addressOf(request));
 
   function refuseLater(call: Call, seconds: number): void {
     if (waiting >= MAX_WAITING || refusalDelayMs === 0) {
@@ -68,9 +68,9 @@ export function createClientGate(
 
   return {
     addressOf: (request) => addressOf(request) ?? 'unknown',
-    clientOf,
+    clientOf: (request) => queueKey(clientKey(addressOf(request))),
     admits(call, limit, cost) {
-      const seconds = limits[limit].take(clientOf(call.request), cost);
+      const seconds = limits[limit].take(clientKey(addressOf(call.request)), cost);
       if (seconds === 0) return true;
       refused.set(limit, (refused.get(limit) ?? 0) + 1);
       refuseLater(call, seconds);

@@ -73,20 +73,33 @@ a:focus-visible { outline: 3px solid oklch(49% 0.225 264deg); outline-offset: 3p
 `;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
+/** What is unavailable: by default a service that can't be reached. */
+interface Unavailability {
+  status: number;
+  /** For programs. */
+  text: string;
+  /** Further headers as flat pairs. */
+  headers: readonly string[];
+}
+
+const UNREACHABLE: Unavailability = { status: 502, text: 'This can’t be reached just now', headers: [] };
+
 /**
- * Answers that a service can't be reached: with a page in the visitor's language where a person opened an address, else with one line of text.
+ * Answers that something is unavailable: with a page in the visitor's language where a person opened an address, else with one line of text.
  */
-export function sendUnavailable({ request, response }: Call): void {
+export function sendUnavailable({ request, response }: Call, unavailability = UNREACHABLE): void {
+  const { status, text, headers } = unavailability;
   if (!isForPerson(request)) {
-    sendMessage(response, 502, 'This can’t be reached just now');
+    sendMessage(response, status, text, [...headers]);
     return;
   }
   const language = preferredLanguage(request.headers['accept-language'] ?? '');
   const body = Buffer.from(page(language));
-  response.writeHead(502, [
+  response.writeHead(status, [
     ...withoutPolicy(responseHeaders('message')),
     ...['Content-Security-Policy', POLICY, 'Content-Type', 'text/html; charset=utf-8', 'Content-Language', language],
     ...[...cacheHeaders('message'), 'X-Robots-Tag', 'noindex', 'Content-Length', String(body.length)],
+    ...headers,
   ]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

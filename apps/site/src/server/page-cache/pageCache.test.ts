@@ -33,6 +33,13 @@ test('the size of a value that is set again is updated', () => {
   expect(cache.bytes).toBe(0);
 });
 
+test('a value that replaces another keeps its place in the order', () => {
+  const cache = keep(30);
+  for (const key of ['a', 'b', 'c']) cache.set(key, key.repeat(10), 0);
+  for (const key of ['c', 'b', 'a']) cache.set(key, key.repeat(9), 5_000);
+  expect([...cache.values()].map(([first]) => first)).toEqual(['a', 'b', 'c']);
+});
+
 test('updating a size does not count as a use', () => {
   const cache = new ByteBoundedCache<{ bytes: number }>(30, ({ bytes }) => bytes);
   const pages = { a: { bytes: 10 }, b: { bytes: 10 }, c: { bytes: 10 } };

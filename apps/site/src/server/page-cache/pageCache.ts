@@ -80,20 +80,18 @@ export class ByteBoundedCache<V> {
     return slot.value;
   }
 
-  /** Stores a value; setting the same object again only updates its size. A value larger than the whole cache is not stored. */
+  /** Stores a value. One that replaces another keeps its place in the order, since storing isn't a use. A value larger than the whole cache is not stored. */
   set(key: string, value: V, now: number): void {
     const bytes = this.#sizeOf(value);
-    const slot = this.#slots.get(key);
-    const isSame = slot?.value === value && bytes <= this.#maxBytes;
-    if (isSame) {
-      this.#bytes += bytes - slot.bytes;
-      slot.bytes = bytes;
-    } else {
+    if (bytes > this.#maxBytes) {
       this.delete(key);
-      if (bytes > this.#maxBytes) return;
-      this.#slots.set(key, { value, bytes, usedAt: now });
-      this.#bytes += bytes;
+      return;
     }
+    const slot = this.#slots.get(key) ?? { value, bytes: 0, usedAt: now };
+    this.#bytes += bytes - slot.bytes;
+    slot.value = value;
+    slot.bytes = bytes;
+    this.#slots.set(key, slot);
     for (const oldest of this.#slots.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.delete(oldest);

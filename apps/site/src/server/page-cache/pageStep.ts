@@ -1,15 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import { QueueFullError } from '@cumulus/http/fairQueue';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
 import { TimeLimitError } from '../../platform/server/concurrency.ts';
 import type { Call, Step } from '../http/call.ts';
-import { sendFault, sendMessage, sendOverloaded, sendPrefetchRefused, sendRedirect } from '../http/responses.ts';
+import {
+  sendFault,
+  sendMessage,
+  sendOverloaded,
+  sendPrefetchRefused,
+  sendRedirect,
+  shedHeaders,
+} from '../http/responses.ts';
 import { sendMoved } from '../http/sendMoved.ts';
 import { type PageKind, type Sending, sendEncoded } from '../http/sendPage.ts';
+import { sendUnavailable } from '../http/unavailablePage.ts';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { Decide, Decision, Site } from '../site.ts';
 import { pageKey, pageKeyFor, pageQueryParameters, readPageQuery } from './pageKey.ts';
 import type { PageSource } from './pageSource.ts';
+import { FULL_RETRY_SECONDS } from './renderQueues.ts';
 import { isOver, type StoredPage } from './storedPage.ts';
-import { AbandonedError, BUSY_RETRY_SECONDS, BusyError, type RenderUncached } from './uncachedPages.ts';
+import { BUSY_RETRY_SECONDS, BusyError, type RenderUncached } from './uncachedPages.ts';
 
 interface PageStepOptions {
   site: Site;
@@ -18,13 +29,22 @@ interface PageStepOptions {
   uncached: RenderUncached;
   decide: Decide;
   metrics: DeliveryMetrics;
+  /** The client's key in queues. */
+  clientOf(request: IncomingMessage): string;
 }
 
 const RETRY_AFTER_SECONDS = '5';
+/** The site itself among the clients that wait for a rendering: its error pages don't wait behind a visitor's requests. */
+const SITE = 'site';
+const TOO_MANY_RENDERS = {
+  status: 503,
+  text: 'Too many pages are being rendered. Please try again in a moment.',
+  headers: shedHeaders(FULL_RETRY_SECONDS),
+};
 const PRIVATE: Sending = Object.freeze({ kind: 'privatePage' });
 
 /** The last step: answers every request with a page, cached or rendered. REQ-PRF-03. */
-export function createPageStep({ site, source, uncached, decide, metrics }: PageStepOptions): Step {
+export function createPageStep({ site, source, uncached, decide, metrics, clientOf }: PageStepOptions): Step {
   const { pages } = source;
 
   function sendStored(call: Call, page: StoredPage, now: number, decision: Decision): void {
@@ -32,7 +52,7 @@ export function createPageStep({ site, source, uncached, decide, metrics }: Page
     const isStale = page.freshUntil <= now;
     if (isStale) {
       metrics.stale += 1;
-      source.refreshInBackground(page.key);
+      source.refreshInBackground(page.key, clientOf(call.request));
     } else metrics.hits += 1;
     if (isStale || cookies.length > 0) sendEncoded(call, page, pages, { kind: kindOf(decision, isStale), cookies });
     else sendEncoded(call, page, pages, isPrivate(decision) ? PRIVATE : undefined);
@@ -58,24 +78,27 @@ export function createPageStep({ site, source, uncached, decide, metrics }: Page
     if (stored && !isOver(stored, Date.now())) return sendStored(call, stored, Date.now(), decision);
     call.response.once('finish', observeTime);
     metrics.misses += 1;
-    const page = await source.get(key);
+    const gone = new AbortController();
+    call.response.once('close', () => gone.abort());
+    const page = await source.get(key, clientOf(call.request), gone.signal);
     const isStored = pages.peek(key) === page;
     const kind = isStored ? kindOf(decision, page.freshUntil <= Date.now()) : 'uncachedPage';
     sendEncoded(call, page, pages, { cookies, kind });
   }
 
   async function sendFailure(call: Call, error: Error): Promise<void> {
-    if (error instanceof AbandonedError) return;
+    // The client left.
+    if (call.response.destroyed) return;
     metrics.failed += 1;
     if (call.response.headersSent) return void call.response.destroy();
-    if (error instanceof BusyError) return sendBusy(call);
+    if (sendBusy(call, error)) return;
     const isBusy = error instanceof TimeLimitError || site.content().version === 0;
     const status = isBusy ? 503 : 500;
     const faultId = isBusy ? undefined : logFault(`[page] ${call.path}`, error);
     try {
       const errorPath = site.errorPath(call.path);
       if (!errorPath) throw error;
-      const page = await source.get(pageKey.format(errorPath, '', ''));
+      const page = await source.get(pageKey.format(errorPath, '', ''), SITE);
       sendEncoded(call, page, pages, { status, kind: 'errorPage', faultId });
     } catch {
       sendErrorText(call, status, faultId);
@@ -110,10 +133,13 @@ export function createPageStep({ site, source, uncached, decide, metrics }: Page
   };
 }
 
-/** The queue of uncached renderings is full; cached pages are not affected. */
-function sendBusy({ response }: Call): void {
+/** Answers that a queue of renderings is full; cached pages are not affected. @returns whether that was the error */
+function sendBusy(call: Call, error: Error): boolean {
   const text = 'Too many debug pages are being rendered. Please try again in a moment.';
-  sendOverloaded(response, text, BUSY_RETRY_SECONDS);
+  if (error instanceof QueueFullError) sendUnavailable(call, TOO_MANY_RENDERS);
+  else if (error instanceof BusyError) sendOverloaded(call.response, text, BUSY_RETRY_SECONDS);
+  else return false;
+  return true;
 }
 
 function kindOf(decision: Decision, isStale: boolean): PageKind {

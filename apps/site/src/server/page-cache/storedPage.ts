@@ -36,8 +36,8 @@ export interface StoredPage {
   /** After this time the page is sent as stale and rendered again. */
   freshUntil: number;
   readonly contentVersion: number;
-  /** From this time the page shows something else; undefined: only after a change of the content. */
-  readonly changesAt?: number;
+  /** From this time the page shows something else, so that it has to be rendered again before it is sent; undefined: only after a change of the content. */
+  changesAt?: number;
   /** Whether the brotli body is the small, slow one. */
   isFinal: boolean;
 }
@@ -64,6 +64,11 @@ export interface CacheFields {
 /** Whether a page shows what is over: it has to be rendered again before it is sent. */
 export const isOver = ({ changesAt }: Pick<StoredPage, 'changesAt'>, now: number): boolean =>
   changesAt !== undefined && changesAt <= now;
+
+/** Ends a page: it is over. */
+export function endPage(page: StoredPage): void {
+  page.changesAt = 0;
+}
 
 const HASH_LENGTH = 22;
 

@@ -6,7 +6,7 @@ import { ask } from '../testing/ask.ts';
 import { scriptedSite } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
 import { createPageCache } from './pageCache.ts';
-import { createChangeWatch, createPageRenderer } from './pageSource.ts';
+import { createChangeWatch, createPageRenderer } from './pageRenderer.ts';
 
 const OPENS = Date.parse('2026-12-01T08:00:00Z');
 const HOUR = 3_600_000;

@@ -7,7 +7,7 @@ import type { Call } from '../http/call.ts';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { Site } from '../site.ts';
 import { type PageAddress, pageKey } from './pageKey.ts';
-import { countRender, renderPage } from './pageSource.ts';
+import { countRender, renderPage } from './pageRenderer.ts';
 import { representation, type StoredPage } from './storedPage.ts';
 
 /** Kinds of pages that are rendered for one request and not stored. */

@@ -1,14 +1,17 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { createFairQueue } from '@cumulus/http/fairQueue';
+import type { FairQueue } from '@cumulus/http/fairQueue';
 import type { DeliveryMetrics } from '../metrics.ts';
-import type { ChangeWatch, PageSource } from '../page-cache/pageSource.ts';
-import type { StoredPage } from '../page-cache/storedPage.ts';
+import type { ChangeWatch } from '../page-cache/pageRenderer.ts';
+import type { PageSource } from '../page-cache/pageSource.ts';
+import { endPage, type StoredPage } from '../page-cache/storedPage.ts';
 import type { PurgeAdapter } from '../purge/purgeRequest.ts';
 import type { ContentChange, Site } from '../site.ts';
 
 interface RevalidationOptions {
   site: Pick<Site, 'onChange'>;
   source: PageSource;
+  /** Slots for renderings because of changes. */
+  queue: Pick<FairQueue, 'run'>;
   watch: ChangeWatch;
   purgeAdapters: PurgeAdapter[];
   metrics: DeliveryMetrics;
@@ -31,7 +34,7 @@ export interface Revalidation {
   /** The counts of the round that publishes a change, which shares them with the others of its round. */
   countsOf(change: ContentChange): Readonly<RoundCounts> | undefined;
   /**
-   * Renders the pages with the tags again and purges them, although the content is the same.
+   * Renders the pages with the tags again and purges them, although the content is the same. Resolves when all are rendered.
    * @param isCurrent pages that need no rendering
    */
   publish(tags: Iterable<string>, isCurrent: IsCurrent): Promise<void>;
@@ -45,8 +48,8 @@ interface Round extends ContentChange {
 const newRound = (): Round => ({ version: 0, tags: new Set(), counts: newCounts() });
 const newCounts = (): RoundCounts => ({ changed: 0, rendered: 0, purged: 0 });
 
-/** Pages rendered at the same time because of changes. */
-const MAX_REFRESHES = 2;
+/** More pages than this are purged before they are rendered, which takes longer than half a second. */
+const FEW_PAGES = 25;
 /**
  * A change within `burstMs` after another belongs to a burst. A burst ends when nothing changed for `quietMs`, and after `maxMs` at the latest.
  */
@@ -56,11 +59,13 @@ const BULK_CHANGES = 10;
 const BULK = { burstMs: 1_000, quietMs: 500, maxMs: 3_000 };
 
 /**
- * Publishes every change of the content: cached pages with the changed tags are rendered again and swapped, then the CDN is purged. The first change
- * is published immediately, the rest of a burst together, so that a burst renders each page at most twice.
+ * Publishes every change of the content: cached pages with the changed tags are rendered again and swapped, then the CDN is purged. Where many pages
+ * are affected, as by the settings, none of them is sent any more and the CDN is purged first; then they are rendered, the most recently requested
+ * first, unless a visitor requests them before. Further changes don't wait for that. The first change is published immediately, the rest of a burst
+ * together, so that a burst renders each page at most twice.
  */
-export function createRevalidation({ site, source, watch, purgeAdapters, metrics }: RevalidationOptions): Revalidation {
-  const queue = createFairQueue({ maxRunning: MAX_REFRESHES, maxWaiting: Infinity });
+export function createRevalidation(options: RevalidationOptions): Revalidation {
+  const { site, source, queue, watch, purgeAdapters, metrics } = options;
   const countsByChange = new WeakMap<ContentChange, RoundCounts>();
   let pending = newRound();
   let running: Promise<void> | undefined;
@@ -78,16 +83,17 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
     const { version, tags, counts } = pending;
     pending = newRound();
     // A page may have the new content already, from an earlier round or for a visitor.
-    running = publish(tags, ({ contentVersion }) => contentVersion >= version, counts)
-      .catch((error) => {
-        // They are published again with the next change.
-        note(version, tags);
-        throw error;
-      })
-      .finally(() => {
-        running = undefined;
-      });
+    const { published, renderRest } = begin(tags, ({ contentVersion }) => contentVersion >= version, counts);
+    const publishAgain = (error: Error) => {
+      // With the next change.
+      note(version, tags);
+      throw error;
+    };
+    running = published.catch(publishAgain).finally(() => {
+      running = undefined;
+    });
     await running;
+    await renderRest().catch(publishAgain);
   }
 
   function note(version: number, tags: Iterable<string>): void {
@@ -108,16 +114,45 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
     }
   }
 
-  async function publish(tags: Iterable<string>, isCurrent: IsCurrent, counts: RoundCounts): Promise<void> {
+  /** `published`: no request gets an old page any more, and the CDN is purged. `renderRest` renders what visitors would else wait for. */
+  function begin(tags: Iterable<string>, isCurrent: IsCurrent, counts: RoundCounts) {
     // The most recently requested first.
     const affected = source.pages.entriesWith(tags).reverse();
+    const old = affected.filter((page) => !isCurrent(page));
+    if (old.length <= FEW_PAGES) {
+      const published = renderAll(old, 'few', isCurrent, counts).finally(() => purgeAll(tags, counts));
+      return { published, renderRest: async () => undefined };
+    }
+    for (const page of old) endPage(page);
+    return { published: purgeAll(tags, counts), renderRest: () => renderAll(old, 'many', isCurrent, counts) };
+  }
+
+  /**
+   * Renders in the order of the pages.
+   * @param share few pages take turns with many: a small change doesn't wait for a large one
+   */
+  async function renderAll(
+    pages: readonly StoredPage[],
+    share: 'few' | 'many',
+    isCurrent: IsCurrent,
+    counts: RoundCounts,
+  ): Promise<void> {
     const refreshed = await Promise.allSettled(
-      affected.map(({ key }) => queue.run('publishing', () => refresh(key, isCurrent, counts))),
+      pages.map(({ key }) => queue.run(share, () => refresh(key, isCurrent, counts))),
     );
     // Also when one page failed: the others have changed.
-    await Promise.all(purgeAdapters.map((adapter) => purge(adapter, [...tags], counts)));
     for (const result of refreshed) if (result.status === 'rejected') throw result.reason;
   }
+
+  async function purgeAll(tags: Iterable<string>, counts: RoundCounts): Promise<void> {
+    await Promise.all(purgeAdapters.map((adapter) => purge(adapter, [...tags], counts)));
+  }
+
+  const publish: Revalidation['publish'] = async (tags, isCurrent) => {
+    const { published, renderRest } = begin(tags, isCurrent, newCounts());
+    await published;
+    await renderRest();
+  };
 
   async function refresh(key: string, isCurrent: IsCurrent, counts: RoundCounts): Promise<void> {
     const page = source.pages.peek(key);
@@ -156,7 +191,7 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
   });
   return {
     countsOf: (change) => countsByChange.get(change),
-    publish: (tags, isCurrent) => publish(tags, isCurrent, newCounts()),
+    publish,
     stop,
   };
 }
