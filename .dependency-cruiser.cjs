@@ -163,7 +163,7 @@ module.exports = {
     {
       name: 'apps-stay-apart',
       comment:
-        'Apps speak to each other over HTTP only: the services stand for vendors that the site can’t import either.',
+        'Apps speak to each other over HTTP only: each fails and is released by itself, and those that stand for vendors can’t be imported either. What two need is a package; tests may start several.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/', pathNot: NOT_TESTS },
       to: { path: '^apps/', pathNot: '^apps/$1/' },

@@ -6,7 +6,7 @@ import { reportFailure } from './setup/reportFailure.mjs';
 try {
   await ensureNode();
   await installPackages();
-  await import('../apps/services/content/check/main.ts');
+  await import('../apps/content/check/main.ts');
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

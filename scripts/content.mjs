@@ -7,7 +7,7 @@ try {
   await ensureNode();
   const isBundle = process.argv[2] === 'bundle';
   if (isBundle) process.argv.splice(2, 1);
-  await import(isBundle ? '../apps/services/content/bundle.ts' : '../apps/services/content/held.ts');
+  await import(isBundle ? '../apps/content/bundle.ts' : '../apps/studio/unpublish.ts');
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

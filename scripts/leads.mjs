@@ -5,7 +5,7 @@ import { reportFailure } from './setup/reportFailure.mjs';
 // Needs the services' environment variables.
 try {
   await ensureNode();
-  await import('../apps/services/leads.ts');
+  await import('../apps/leads/command.ts');
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

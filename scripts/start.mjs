@@ -44,19 +44,21 @@ try {
   end = () => supervisor.stop().then(() => process.exit(0));
   const took = ((performance.now() - begun) / 1000).toFixed(1);
   const lines = [
-    `Site      ${servers.site}`,
-    `Services  ${servers.services}`,
-    `Demo      ${process.env.DEMO_URL || (servers.demo ?? 'none')}`,
-    `Admin     ${servers.admin ?? 'none: port 4002 is taken; set ADMIN_PORT'}`,
-    `Product   ${servers.product ?? 'none'}`,
+    `Site       ${servers.site}`,
+    `Content    ${servers.content ?? 'none'}`,
+    `Collector  ${servers.collector ?? 'none'}`,
+    `Leads      ${servers.leads ?? 'none'}`,
+    `Demo       ${process.env.DEMO_URL || (servers.demo ?? 'none')}`,
+    `Admin      ${servers.admin ?? 'none'}`,
+    `Product    ${servers.product ?? 'none'}`,
     '',
     `Ready in ${took} s. Ctrl-C stops all.`,
   ];
   console.log(`\n${lines.map((line) => line && `  ${line}`).join('\n')}\n`);
   if (development)
     followPlan(() => {
-      console.log('The tracking plan was saved: the services start again.');
-      return supervisor.restart('services');
+      console.log('The tracking plan was saved: the collector starts again.');
+      return supervisor.restart('collector');
     });
 } catch (error) {
   reportFailure(error);

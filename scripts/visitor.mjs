@@ -4,7 +4,8 @@ import { reportFailure } from './setup/reportFailure.mjs';
 // `npm run visitor -- export <id> <id> …`, `npm run visitor -- erase <id> <id> …`: events, consent records and leads of one visitor. Needs the services' environment variables.
 try {
   await ensureNode();
-  await import('../apps/services/visitor.ts');
+  const { runVisitorCommand } = await import('./visitor/visitorCommand.ts');
+  process.exitCode = await runVisitorCommand(process.argv.slice(2), process.env);
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

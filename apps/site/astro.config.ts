@@ -2,7 +2,11 @@ import { defineConfig } from 'astro/config';
 import { devProxy } from './proxiedRoutes.ts';
 import { cumulusAstro } from './src/astro/plugin.ts';
 
-const servicesUrl = process.env.SERVICES_URL ?? 'http://localhost:4000';
+const {
+  CONTENT_URL = 'http://localhost:4000',
+  COLLECTOR_URL = 'http://localhost:4004',
+  LEADS_URL = 'http://localhost:4005',
+} = process.env;
 
 export default defineConfig({
   ...cumulusAstro(),
@@ -20,10 +24,10 @@ export default defineConfig({
     // In production the server proxies these (server/assets, proxiedRoutes.ts).
     server: {
       proxy: {
-        '/images': servicesUrl,
-        '/videos': servicesUrl,
-        '^/assets/(?!_/|[^/]+$)': servicesUrl,
-        ...devProxy(servicesUrl),
+        '/images': CONTENT_URL,
+        '/videos': CONTENT_URL,
+        '^/assets/(?!_/|[^/]+$)': CONTENT_URL,
+        ...devProxy({ collector: COLLECTOR_URL, content: CONTENT_URL, leads: LEADS_URL }),
       },
     },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2022' },

@@ -62,7 +62,7 @@ export async function createDevRequests(flags: VisitOptions['flags']): Promise<D
   const forms = createFormRoutes({
     ...{ site: siteLookups, siteUrl, gate },
     contextOf: submissionContext({ countryOf, consent, consentVersion }),
-    sendLead: createLeadClient({ servicesUrl: environment.SERVICES_URL, secret: environment.leadsSecret }),
+    sendLead: createLeadClient({ leadsUrl: environment.LEADS_INTERNAL_URL, secret: environment.leadsSecret }),
     receipts: createReceipts(environment.leadsSecret),
     signUpAddress: productAddresses(variables).signUp,
     async sendPage({ request, response }, path, form) {

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { CountryOfRequest } from '@cumulus/geo-country';
+import { forwardedBytes } from '@cumulus/http/bodyLimits';
 import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
-import type { ProxiedRoute } from './src/server/proxy/proxiedRoute.ts';
+import type { ProxiedRoute, ProxiedService } from './src/server/proxy/proxiedRoute.ts';
 import type { VendorManifest } from './src/vendors/manifest.ts';
 import { vendors } from './src/vendors/vendors.ts';
 
@@ -22,7 +23,7 @@ const CONSENT = {
   prefix: '/consent',
   wanted: /^POST \/consent$/,
   limit: 'RATE_LIMIT_CONSENT',
-  maxBodyBytes: 4_096,
+  maxBodyBytes: forwardedBytes('small'),
   // No page waits for the answer, and nothing is lost: browsers send again.
   silentMs: 5_000,
 } as const;
@@ -58,11 +59,19 @@ export function builtInServices(
 
 /**
  * What `astro dev` forwards to the services, as Vite's `server.proxy` wants it: all below each prefix, and prefixes without a slash at their end as they are.
- * @param servicesUrl origin of the services
+ * @param services address of each application
  * @param manifests the vendors
  */
-export function devProxy(servicesUrl: string, manifests: readonly VendorManifest[] = vendors): Record<string, string> {
-  const prefixes = [...manifests.flatMap(({ routes = [] }) => routes), CONSENT].map(({ prefix }) => prefix);
-  const paths = prefixes.map((prefix) => (prefix.endsWith('/') ? `${prefix}.*` : prefix));
-  return { [`^(${paths.join('|')})$`]: servicesUrl };
+export function devProxy(
+  services: Record<ProxiedService, string>,
+  manifests: readonly VendorManifest[] = vendors,
+): Record<string, string> {
+  const routes: Pick<ProxiedRoute, 'prefix' | 'service'>[] = [...manifests.flatMap((one) => one.routes ?? []), CONSENT];
+  const byService = Map.groupBy(routes, ({ service = 'collector' }) => service);
+  return Object.fromEntries(
+    [...byService].map(([service, ofService]) => {
+      const paths = ofService.map(({ prefix }) => (prefix.endsWith('/') ? `${prefix}.*` : prefix));
+      return [`^(${paths.join('|')})$`, services[service]];
+    }),
+  );
 }

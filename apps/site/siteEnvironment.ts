@@ -1,3 +1,4 @@
+import { describeFormerVariables } from '@cumulus/http/formerVariables';
 import { isOwnMachine, ownSecretsReason } from '@cumulus/http/secrets';
 import { contentEnvironment } from './src/cms/contentEnvironment.ts';
 import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
@@ -17,6 +18,8 @@ import { productAddresses } from './src/vendors/product/target.ts';
 export function readSiteEnvironment() {
   try {
     const variables = processVariables();
+    const former = describeFormerVariables(variables);
+    if (former) throw new EnvironmentError(former);
     const server = serverEnvironment(variables);
     // Read again by the built site. Here a wrong token ends the start before anything listens; the preview's only where there is a preview.
     contentEnvironment(variables);

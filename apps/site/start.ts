@@ -72,7 +72,7 @@ const { server, internal, leave, stop } = createSiteServer({
   clientDirectory,
   forms: {
     contextOf: submissionContext({ countryOf, consent, consentVersion: site.consentVersion }),
-    sendLead: createLeadClient({ servicesUrl: environment.SERVICES_URL, secret: environment.leadsSecret }),
+    sendLead: createLeadClient({ leadsUrl: environment.LEADS_INTERNAL_URL, secret: environment.leadsSecret }),
     receipts: createReceipts(environment.leadsSecret),
     signUpAddress: environment.product.signUp,
   },
@@ -90,7 +90,11 @@ const { server, internal, leave, stop } = createSiteServer({
       }),
       gate,
       maxOpenPerClient: environment.MAX_PROXIED_PER_CLIENT,
-      servicesUrl: environment.SERVICES_URL,
+      services: {
+        collector: environment.COLLECTOR_URL,
+        content: environment.CONTENT_URL,
+        leads: environment.LEADS_URL,
+      },
       signal: stopping.signal,
     }),
   ],

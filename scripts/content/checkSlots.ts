@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readFlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
+import { readFlagFiles } from '../../apps/content/growthbook/files/readFlagFiles.ts';
 import { root } from '../setup/root.mjs';
 import { findSlotProblems } from './findSlotProblems.ts';
 import { readContent } from './readContent.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FlagFiles } from '../../apps/services/growthbook/files/parseFlagFile.ts';
-import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
+import type { FlagFiles } from '../../apps/content/growthbook/files/parseFlagFile.ts';
+import { fixtureExperiment } from '../../apps/content/testing/fixtureFlags.ts';
 import { entryOf, snapshotOf } from '../../apps/site/src/cms/testing/snapshots.ts';
 import { findSlotProblems } from './findSlotProblems.ts';
 

@@ -1,7 +1,7 @@
 import { isPageModel } from '@cumulus/content-model';
 import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
-import type { FlagFiles } from '../../apps/services/growthbook/files/parseFlagFile.ts';
-import { compilePayload } from '../../apps/services/growthbook/payload.ts';
+import type { FlagFiles } from '../../apps/content/growthbook/files/parseFlagFile.ts';
+import { compilePayload } from '../../apps/content/growthbook/payload.ts';
 import { defaultLocaleOf } from '../../apps/site/src/cms/snapshot.ts';
 import {
   boundFlags,

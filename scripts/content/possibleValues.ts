@@ -1,4 +1,4 @@
-import type { FlagFiles } from '../../apps/services/growthbook/files/parseFlagFile.ts';
+import type { FlagFiles } from '../../apps/content/growthbook/files/parseFlagFile.ts';
 import { valueText } from '../../apps/site/src/flags/cookies/flagText.ts';
 
 /**

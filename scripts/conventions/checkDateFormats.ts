@@ -6,7 +6,7 @@ import type { SourceFile } from './SourceFile.ts';
 const OTHER_USES: readonly string[] = [
   'packages/content-model/src/dates.ts',
   'packages/content-model/src/salesDesk/validateSalesDesk.ts',
-  'apps/services/scheduler/time/zonedTime.ts',
+  'apps/leads/scheduler/time/zonedTime.ts',
 ];
 /** In the locale of dates a format is allowed, where nothing is to be mended: the name of a time zone, days without a year in English and German. */
 const OWN_FORMAT = String.raw`Intl\.DateTimeFormat\((?!\)|dateLocale\()|\.toLocale(?:Date|Time)String\(`;

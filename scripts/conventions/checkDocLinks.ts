@@ -7,7 +7,7 @@ import type { SourceFile } from './SourceFile.ts';
 export const PATHS_NOT_YET_CHECKED: string[] = ['docs/proofs.md', 'docs/vocabulary.md'];
 
 /** A page may name a file from the repository's root, or from one of these folders, or from its own. */
-const BASES = ['', 'apps/site/src', 'apps/site', 'apps/services', 'packages'];
+const BASES = ['', 'apps/site/src', 'apps/site', 'packages'];
 const FENCES = /```[\s\S]*?```|~~~[\s\S]*?~~~/g;
 const COMMENTS = /<!--[\s\S]*?-->/g;
 const LINK = /\]\(([^)\s]+)\)/g;

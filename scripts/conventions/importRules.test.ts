@@ -67,7 +67,10 @@ describe('import rules', () => {
 
   it.each([
     ['packages/model/src/a.ts', `${SITE}/design-system/b.ts`, 'packages-know-no-app'],
-    [`${SITE}/cms/a.ts`, 'apps/services/b.ts', 'apps-stay-apart'],
+    [`${SITE}/cms/a.ts`, 'apps/content/b.ts', 'apps-stay-apart'],
+    ['apps/studio/a.ts', 'apps/collector/store/b.ts', 'apps-stay-apart'],
+    ['apps/leads/a.ts', 'apps/content/store/b.ts', 'apps-stay-apart'],
+    ['packages/server/src/a.ts', 'apps/studio/b.ts', 'packages-know-no-app'],
   ])('%s may not import %s', async (from, to, rule) => {
     expect(await rulesBroken(from, to)).toContain(rule);
   });
@@ -81,6 +84,8 @@ describe('import rules', () => {
     [`${SITE}/privacy/a.ts`, `${SITE}/vendors/vendors.ts`],
     ['apps/site/server.ts', `${SITE}/server/b.ts`],
     [`${SITE}/cms/a.ts`, 'packages/model/src/b.ts'],
+    ['apps/leads/testing/a.ts', 'apps/collector/testing/b.ts'],
+    ['apps/studio/visitors/a.test.ts', 'apps/leads/b.ts'],
   ])('%s may import %s', async (from, to) => {
     expect(await rulesBroken(from, to)).toEqual([]);
   });

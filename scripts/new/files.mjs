@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findJsonError } from '../../apps/services/files/json.ts';
+import { findJsonError } from '@cumulus/server/json';
 import { SetupError } from '../setup/SetupError.mjs';
 
 /** Causes of a file error, by its code. */

@@ -2,8 +2,8 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkFolder } from '../../apps/services/content/check/checkFolder.ts';
-import { readFlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
+import { checkFolder } from '../../apps/content/check/checkFolder.ts';
+import { readFlagFiles } from '../../apps/content/growthbook/files/readFlagFiles.ts';
 import type { VendorManifest } from '../../apps/site/src/vendors/manifest.ts';
 import { vendorDocs } from '../../apps/site/src/vendors/vendorDocs.ts';
 import { typeScriptOfContentTypes } from '../../packages/content-model/src/generateTypes.ts';

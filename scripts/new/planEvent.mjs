@@ -41,7 +41,7 @@ export function planEvent(name, root) {
       `Change meaning, owner, group and schema of '${name}' in ${PLAN}, then npm run generate.`,
       `Test the plan: npm run unit -- tracking-plan`,
       `Send it: siteTracker.track('${name}', { label }) in an enhancement, or useAnalytics() in an island.`,
-      'docs/how-to/event.md has the rest. With npm run dev running, the services restart with the new plan.',
+      'docs/how-to/event.md has the rest. With npm run dev running, the collector restarts with the new plan.',
     ],
   };
 }

@@ -7,7 +7,7 @@ const FOLDER = 'flags/features';
 
 /** A flag that is off everywhere. */
 export function planFlag(name, root) {
-  // Narrower than what the services take (KEY_PATTERN in apps/services/growthbook/files/schemas.ts): all flags are named alike.
+  // Narrower than what the content system takes (KEY_PATTERN in apps/content/growthbook/files/schemas.ts): all flags are named alike.
   requireForm(
     'flag',
     name,

@@ -115,6 +115,16 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/cluster/main.ts'),
   },
   {
+    name: 'bad-day',
+    proves:
+      'While any one process is killed or stopped, or the disk is full, pages answer, forms are stored or kindly refused, and health or log name it within 5 s.',
+    minutes: 12,
+    needs: ['Varnish'],
+    smoke: { minutes: 3, options: ['--seconds=8'] },
+    options: ['--only=leads,disk', '--seconds=60'],
+    run: () => import('../../tests/proofs/bad-day/main.ts'),
+  },
+  {
     name: 'experiments',
     proves:
       'Flags and experiments: server and browser agree, shares are right, no frame flickers, failures are survived.',

@@ -4,7 +4,7 @@ import { reportFailure } from './reportFailure.mjs';
 import { root } from './root.mjs';
 
 /**
- * Does something whenever the tracking plan is saved: the services check events by the plan that they were started with.
+ * Does something whenever the tracking plan is saved: the collector checks events by the plan that it was started with.
  * @param {() => Promise<void>} onSaved
  * @returns {() => void} ends it
  */

@@ -19,7 +19,7 @@ const GENERATORS = [
   },
   {
     what: 'types of the flags',
-    generator: 'apps/services/growthbook/generate.ts',
+    generator: 'apps/content/growthbook/generate.ts',
     writes: ['apps/site/src/flags/appFeatures.ts'],
   },
   {

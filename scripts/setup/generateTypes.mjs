@@ -7,7 +7,7 @@ import { runGenerator } from './runGenerator.mjs';
 import { step } from './step.mjs';
 
 const model = join(root, 'packages/content-model');
-const service = join(root, 'apps/services/growthbook');
+const service = join(root, 'apps/content/growthbook');
 const appFeatures = join(root, 'apps/site/src/flags/appFeatures.ts');
 
 /** What is generated: `inputs` and the file itself decide whether it is again. */

@@ -1,12 +1,18 @@
 import { SetupError } from './SetupError.mjs';
 import { VARIABLES } from './VARIABLES.mjs';
 
-const PORTS = ['SITE_PORT', 'SERVICES_PORT', 'ADMIN_PORT', 'PRODUCT_PORT', 'DEMO_PORT'];
+const PORTS = Object.keys(VARIABLES).filter((name) => name.endsWith('_PORT'));
+
+/**
+ * Ports of the servers; undefined: the default, or any free one where that is taken. `none`: it doesn't run.
+ * @typedef {{ sitePort: number, contentPort: number | 'none', collectorPort?: OptionalPort, leadsPort?: OptionalPort, adminPort?: OptionalPort, productPort?: OptionalPort, demoPort?: OptionalPort, contentInternalPort?: OptionalPort, collectorInternalPort?: OptionalPort, leadsInternalPort?: OptionalPort }} Ports
+ * @typedef {number | 'none' | undefined} OptionalPort
+ */
 
 /**
  * Reads the variables of the scripts, empty ones as unset.
  * @param {Record<string, string | undefined>} [source]
- * @returns {{ sitePort: number, servicesPort: number, adminPort: number | undefined, productPort: number | 'none' | undefined, demoPort: number | 'none' | undefined, chromiumPath: string, baseUrl: string }}
+ * @returns {Ports & { chromiumPath: string, baseUrl: string }}
  * @throws {SetupError} names each wrong variable, its value and what is allowed
  */
 export function readEnvironment(source = process.env) {
@@ -26,18 +32,36 @@ export function readEnvironment(source = process.env) {
     }
   }
   if (wrong.length) throw new SetupError('A setting in the environment is wrong.', wrong.join('\n'));
+  refuseFormer(source);
   return {
     sitePort: Number(values.SITE_PORT),
-    servicesPort: Number(values.SERVICES_PORT),
-    adminPort: values.ADMIN_PORT ? Number(values.ADMIN_PORT) : undefined,
-    productPort: readOptionalPort(values.PRODUCT_PORT),
-    demoPort: readOptionalPort(values.DEMO_PORT),
+    contentPort: readPort(values.CONTENT_PORT),
+    ...Object.fromEntries(
+      PORTS.filter((name) => !['SITE_PORT', 'CONTENT_PORT'].includes(name)).map((name) => [
+        `${camelCase(name.slice(0, -'_PORT'.length))}Port`,
+        readPort(values[name]),
+      ]),
+    ),
     chromiumPath: values.CHROMIUM_PATH,
     baseUrl: values.BASE_URL,
   };
 }
 
-function readOptionalPort(value) {
+/** @throws {SetupError} a variable of a former release is set */
+function refuseFormer({ SERVICES_PORT }) {
+  if (!SERVICES_PORT) return;
+  throw new SetupError(
+    "SERVICES_PORT isn't read any more.",
+    `Set CONTENT_PORT=${SERVICES_PORT}: the other built-in services take free ports then (docs/configuration.md).`,
+  );
+}
+
+/** `CONTENT_INTERNAL` → `contentInternal` */
+function camelCase(name) {
+  return name.toLowerCase().replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+}
+
+function readPort(value) {
   if (!value) return undefined;
   return value === 'none' ? 'none' : Number(value);
 }

@@ -3,7 +3,7 @@ import { readEnvironment } from './readEnvironment.mjs';
 
 it('has the documented defaults', () => {
   expect(readEnvironment({})).toMatchObject({
-    ...{ sitePort: 3000, servicesPort: 4000, adminPort: undefined, productPort: undefined, baseUrl: '' },
+    ...{ sitePort: 3000, contentPort: 4000, adminPort: undefined, productPort: undefined, baseUrl: '' },
   });
 });
 
@@ -15,8 +15,10 @@ it('accepts any free port for both admin listener and product stand-in, and no s
 it.each([
   [{ SITE_PORT: 'abc' }, /SITE_PORT=abc.*a port from 1 to 65535/],
   [{ SITE_PORT: '70000' }, /SITE_PORT=70000/],
-  [{ SITE_PORT: '5000', SERVICES_PORT: '5000' }, /SITE_PORT and SERVICES_PORT are both 5000/],
-  [{ SERVICES_PORT: '5000', ADMIN_PORT: '5000' }, /SERVICES_PORT and ADMIN_PORT are both 5000/],
+  [{ SITE_PORT: '5000', CONTENT_PORT: '5000' }, /SITE_PORT and CONTENT_PORT are both 5000/],
+  [{ CONTENT_PORT: '5000', ADMIN_PORT: '5000' }, /CONTENT_PORT and ADMIN_PORT are both 5000/],
+  [{ LEADS_INTERNAL_PORT: '5000', LEADS_PORT: '5000' }, /LEADS_PORT and LEADS_INTERNAL_PORT are both 5000/],
+  [{ SERVICES_PORT: '5000' }, /Set CONTENT_PORT=5000/],
   [{ ADMIN_PORT: 'any' }, /ADMIN_PORT=any.*0 for any free one/],
   [{ PRODUCT_PORT: 'any' }, /PRODUCT_PORT=any.*0 for any free one, or none/],
   [{ ADMIN_PORT: '5000', PRODUCT_PORT: '5000' }, /ADMIN_PORT and PRODUCT_PORT are both 5000/],

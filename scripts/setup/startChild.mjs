@@ -26,7 +26,7 @@ export function startChild(name, parameters, { env = {}, cwd = root, print = con
     createInterface({ input: stream }).on('line', (line) => {
       recent.push(line);
       if (recent.length > 20) recent.shift();
-      print(`${name.padEnd(8)} │ ${line}`);
+      print(`${name.padEnd(9)} │ ${line}`);
     });
   }
   const ended = new Promise((resolve) => {

@@ -1,78 +1,56 @@
 import { join } from 'node:path';
-import { choosePort } from './choosePort.mjs';
-import { requireFreePort } from './requireFreePort.mjs';
+import { addressOf, chooseListeners, listenerVariables } from './chooseListeners.mjs';
 import { requireOneDevServer } from './requireOneDevServer.mjs';
 import { root } from './root.mjs';
-import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from './SERVER_FLAGS.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY, SERVICE_FLAGS } from './SERVER_FLAGS.mjs';
 import { startChild } from './startChild.mjs';
 import { waitForHealth } from './waitForHealth.mjs';
-
-/** Listeners of the services beside their own. Where the standard port is taken they do without the one for operators. */
-const ADMIN = { variable: 'ADMIN_PORT', standard: 4002, what: 'the admin listener' };
-/** Like the stand-in it gets another port where its own is taken: the site then frames that one. */
-const DEMO = { variable: 'DEMO_PORT', standard: 4001, what: 'the interactive demo', isMovable: true };
-const PRODUCT = { variable: 'PRODUCT_PORT', standard: 4003, what: 'the product stand-in', isMovable: true };
 
 /** Ends `astro dev` at start where a variable is wrong, as the built site does. */
 const CHECKED = ['--import', './checkEnvironment.ts'];
 
+/** The built-in applications, in the order in which they depend on each other. */
+const APPLICATIONS = ['content', 'collector', 'leads', 'product', 'studio'];
+
 /**
- * Starts the services, the interactive demo and the site and waits until all are healthy.
- * @param {{ servicesPort: number, sitePort: number, adminPort?: number, productPort?: number | 'none', demoPort?: number | 'none' }} ports `adminPort`, `productPort` and `demoPort` 0 are any free
- * one; without one they are 4002, 4003 and 4001. Where 4002 is taken there is no such listener, where one of the others is taken it gets another port: neither
- * sign-ups nor frames lead to another program
+ * Starts the built-in applications, the interactive demo and the site and waits until all are healthy.
+ * @param {import('./readEnvironment.mjs').Ports} ports
  * @param {{ development?: boolean, env?: Record<string, string>, print?: (line: string) => void, signal?: AbortSignal }} [options] `development` runs
  * `astro dev` in place of the built site; `signal` ends the start
- * @returns {Promise<{ site: string, services: string, admin: string | undefined, product: string | undefined, demo: string | undefined, children: import('./superviseChild.mjs').StartedChild[], stop: () => Promise<void> }>}
- * `children` in the order in which they depend on each other. Nobody restarts them: `npm start` gives them to a supervisor, and in a test one that ends is a failure
+ * @returns {Promise<{ site: string, content: string | undefined, collector: string | undefined, leads: string | undefined, leadsInternal: string | undefined, admin: string | undefined, product: string | undefined, demo: string | undefined, children: import('./superviseChild.mjs').StartedChild[], stop: () => Promise<void> }>}
+ * addresses; `children` in the order in which they depend on each other. Nobody restarts them: `npm start` gives them to a supervisor, and in a test one that ends
+ * is a failure
  * @throws {import('./SetupError.mjs').SetupError} a port is taken, `astro dev` runs in this checkout already, a server doesn't start
  */
-export async function startServers(
-  { servicesPort, sitePort, adminPort, productPort, demoPort },
-  { development = false, env = {}, print, signal } = {},
-) {
+export async function startServers(ports, { development = false, env = {}, print, signal } = {}) {
   if (development) await requireOneDevServer();
-  const [adminChoice, productChoice, demoChoice] = await Promise.all([
-    choosePort(adminPort, ADMIN),
-    choosePort(productPort, PRODUCT),
-    choosePort(demoPort, DEMO),
-    requireFreePort(servicesPort, { variable: 'SERVICES_PORT', what: 'the services' }),
-    requireFreePort(sitePort, { variable: 'SITE_PORT', what: 'the site' }),
-  ]);
-  const services = `http://localhost:${servicesPort}`;
-  const site = `http://localhost:${sitePort}`;
-  const admin = addressOf(adminChoice, 'ADMIN_HOST');
-  const product = addressOf(productChoice, 'PRODUCT_HOST');
-  const demo = addressOf(demoChoice, 'DEMO_HOST');
-  // What the site knows of addresses follows the ports, unless the environment says otherwise.
-  const { SERVICES_URL = services, SITE_URL = site } = process.env;
-  const addresses = { SERVICES_URL, SITE_URL, ...productAddresses(product), ...demoAddress(demo) };
-  const ports = {
-    SERVICES_PORT: String(servicesPort),
-    SITE_PORT: String(sitePort),
-    ...(adminChoice.isGiven && { ADMIN_PORT: String(adminChoice.port) }),
-    ...(productChoice.isGiven && { PRODUCT_PORT: String(productChoice.port ?? 'none') }),
-    ...(demoChoice.isGiven && { DEMO_PORT: String(demoChoice.port ?? 'none') }),
+  const chosen = await chooseListeners(ports);
+  const shared = { ...SERVER_MEMORY, ...listenerVariables(chosen), ...env };
+  const addresses = {
+    site: `http://localhost:${chosen.site}`,
+    ...{ content: addressOf(chosen.content, 'CONTENT_HOST'), collector: addressOf(chosen.collector, 'COLLECTOR_HOST') },
+    ...{ leads: addressOf(chosen.leads, 'LEADS_HOST'), admin: addressOf(chosen.admin, 'ADMIN_HOST') },
+    leadsInternal: addressOf(chosen.leadsInternal, 'LEADS_INTERNAL_HOST'),
+    ...{ product: addressOf(chosen.product, 'PRODUCT_HOST'), demo: addressOf(chosen.demo, 'DEMO_HOST') },
   };
-  const shared = { ...SERVER_MEMORY, ...ports, ...addresses, ...env };
-  const startServices = () =>
-    startChild('services', [...SERVICES_FLAGS, 'apps/services/main.ts'], {
-      env: {
-        NODE_COMPILE_CACHE: join(root, 'apps/services/.cache/compiled'),
-        ...(development && { LOG_INVALID_EVENTS: 'true' }),
-        ...shared,
-      },
-      ...(print && { print }),
-    });
+  // `/healthz` of the admin listener is that of all applications.
+  const health = { ...addresses, studio: addresses.admin && `${addresses.admin}/self` };
   const kinds = [
-    { start: startServices, healthOrigin: services },
-    { start: () => startSite({ development, sitePort, env: shared, print }), healthOrigin: site },
-    ...(demo ? [{ start: () => startDemo({ development, env: shared, print }), healthOrigin: demo }] : []),
-  ];
+    ...APPLICATIONS.map((name) => ({
+      start: () => startApplication(name, { development, env: shared, print }),
+      healthOrigin: health[name],
+    })),
+    {
+      start: () => startSite({ development, sitePort: chosen.site, env: shared, print }),
+      healthOrigin: addresses.site,
+    },
+    { start: () => startDemo({ development, env: shared, print }), healthOrigin: addresses.demo },
+  ].filter(({ healthOrigin }) => healthOrigin);
   const children = kinds.map((kind) => ({ ...kind, child: kind.start() }));
   const stop = async () => {
-    // The site first: it would say that the services are away.
-    for (const { child } of children.toReversed()) await child.stop();
+    // The site first: it would say that the others are away.
+    await children.find(({ child }) => child.name === 'site')?.child.stop();
+    await Promise.all(children.map(({ child }) => child.stop()));
   };
   try {
     const healthy = Promise.all(children.map(({ child, healthOrigin }) => waitForHealth(healthOrigin, child)));
@@ -81,7 +59,7 @@ export async function startServers(
     await stop();
     throw error;
   }
-  return { site, services, admin, product, demo, children, stop };
+  return { ...addresses, children, stop };
 }
 
 /** Rejects with the reason when the signal is aborted. */
@@ -91,9 +69,16 @@ function rejectOnAbort(signal) {
   });
 }
 
-/** Address of a listener, if there is one. */
-function addressOf({ port }, hostVariable) {
-  return port && `http://${process.env[hostVariable] || 'localhost'}:${port}`;
+/** A built-in application. */
+function startApplication(name, { development, env, print }) {
+  return startChild(name, [...SERVICE_FLAGS[name], `apps/${name}/main.ts`], {
+    env: {
+      NODE_COMPILE_CACHE: join(root, `apps/${name}/.cache/compiled`),
+      ...(development && { LOG_INVALID_EVENTS: 'true' }),
+      ...env,
+    },
+    ...(print && { print }),
+  });
 }
 
 /** The site: built, or from source by `astro dev`. */
@@ -123,22 +108,4 @@ function startDemo({ development, env, print }) {
     },
     ...(print && { print }),
   });
-}
-
-/** The pages of the product stand-in, unless the environment names others. */
-function productAddresses(product) {
-  if (!product) return {};
-  const { PRODUCT_SIGN_UP_URL, PRODUCT_LOGIN_URL } = process.env;
-  return {
-    PRODUCT_SIGN_UP_URL: PRODUCT_SIGN_UP_URL || `${product}/sign-up`,
-    PRODUCT_LOGIN_URL: PRODUCT_LOGIN_URL || `${product}/log-in`,
-  };
-}
-
-/** No host has a name that ends so (RFC 2606). */
-const NO_DEMO = 'https://demo.invalid';
-
-/** The demo that the site frames: the built-in one, unless the environment names another. Without one the site frames no other program on the standard port. */
-function demoAddress(demo) {
-  return { DEMO_URL: process.env.DEMO_URL || (demo ?? NO_DEMO) };
 }

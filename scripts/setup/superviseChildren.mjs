@@ -5,7 +5,7 @@ const FOLLOW = 'follow-children';
 
 /**
  * Keeps several children running, each by itself. One that sends `{ type: 'follow-children' }` over IPC receives the state of all, then each change:
- * `{ type: 'children', children }` (`apps/services/admin/createChildrenService.ts`).
+ * `{ type: 'children', children }` (`apps/studio/childrenService.ts`).
  * @param {import('./superviseChild.mjs').StartedChild[]} children in the order in which they depend on each other
  * @param {import('./superviseChild.mjs').SupervisorOptions} [options]
  */
@@ -27,7 +27,7 @@ export function superviseChildren(children, { log = console.log, ...options } = 
     child.ended.then(() => followers.delete(child));
   }
 
-  const print = (line) => log(`${'start'.padEnd(8)} │ ${line}`);
+  const print = (line) => log(`${'start'.padEnd(9)} │ ${line}`);
   for (const child of children) supervised.push(superviseChild(child, { ...options, log: print, onChange, onStarted }));
   let stopping;
   async function stop() {

@@ -46,7 +46,7 @@ test('one that is killed is started again while the others go on', async () => {
   const { clock, lines, pidOf } = supervise({ site: RUNS, demo: RUNS });
   const [site, demo] = [await pidOf('site'), await pidOf('demo')];
   process.kill(demo, 'SIGKILL');
-  await expect.poll(() => lines).toEqual(['start    │ demo ended with signal SIGKILL, starts again in 0.2 s']);
+  await expect.poll(() => lines).toEqual(['start     │ demo ended with signal SIGKILL, starts again in 0.2 s']);
   await clock.pass(200);
   await expect.poll(() => pidOf('demo')).not.toBe(demo);
   expect(await pidOf('site')).toBe(site);

@@ -1,3 +1,4 @@
+import type { Copy } from '../fixtures/copy/startCopy.ts';
 import type { Figure } from './Figure.ts';
 import { judgeMemory, LIMITS, type Sample } from './soak/judgeMemory.ts';
 
@@ -5,27 +6,27 @@ const SAMPLE_EVERY_MS = 1_000;
 const WARM_UP_SHARE = 0.3;
 const LONGEST_WARM_UP_SECONDS = 100;
 
-/** Memory of servers over a period, judged as in the soak. */
+/** Memory of a copy's applications over a period, each judged as in the soak. */
 export interface MemoryWatch {
   /** What they have now. */
   describe(): string;
-  /** Ends it. @returns two or three figures for each server; none where the time was too short */
+  /** Ends it. @returns two or three figures for each application; none where the time was too short */
   stop(): Figure[];
 }
 
-/** Samples the memory of servers once a second. @param servers returns the megabytes of each, by name */
-export function watchMemory(servers: Record<string, () => number>): MemoryWatch {
-  const samples = new Map<string, Sample[]>(Object.keys(servers).map((name) => [name, []]));
+/** Samples the memory of a copy's applications once a second. */
+export function watchMemory({ applications }: Pick<Copy, 'applications'>): MemoryWatch {
+  const samples = new Map<string, Sample[]>(Object.keys(applications).map((name) => [name, []]));
   const begun = performance.now();
   const look = () => {
     const seconds = (performance.now() - begun) / 1000;
-    for (const [name, read] of Object.entries(servers)) samples.get(name)?.push({ seconds, mb: read() });
+    for (const { name, memoryMb } of Object.values(applications)) samples.get(name)?.push({ seconds, mb: memoryMb() });
   };
   const timer = setInterval(look, SAMPLE_EVERY_MS);
   return {
     describe: () =>
-      Object.entries(servers)
-        .map(([name, read]) => `${name} ${read().toFixed(0)} MB`)
+      Object.values(applications)
+        .map(({ name, memoryMb }) => `${name} ${memoryMb().toFixed(0)} MB`)
         .join(', '),
     stop() {
       clearInterval(timer);
@@ -41,7 +42,7 @@ function judge(name: string, all: Sample[], seconds: number): Figure[] {
   if (counted.length < 6) return [];
   const { maxMb, growthMbPerMinute, growthMb } = judgeMemory(counted);
   const figure = (what: string, value: number, unit: string, limit: number): Figure => ({
-    ...{ title: `Memory of the ${name}, ${what}`, value, unit, limit, is: 'most' },
+    ...{ title: `Memory of ${name}, ${what}`, value, unit, limit, is: 'most' },
   });
   return [
     figure('most', maxMb, 'MB', LIMITS.maxMb),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EVENT_VIEWS } from './eventViews.ts';
 import { EVENTS } from './plannedEvents.ts';
 
-/** Columns that the store adds to each view (apps/services/store/planViews.ts). */
+/** Columns that the store adds to each view (apps/collector/store/planViews.ts). */
 const OF_STORE = ['id', 'message_id', 'anonymous_id', 'user_id', 'occurred_at', 'occurred_on', 'received_at'];
 const view = (event: string) => EVENT_VIEWS.find((one) => one.event === event);
 const column = (event: string, name: string) => view(event)?.columns.find((one) => one.name === name);

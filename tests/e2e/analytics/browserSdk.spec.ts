@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
-import { type CollectorFixture, startCollector, WRITE_KEY } from '../../../apps/services/testing/startCollector.ts';
+import { type CollectorFixture, startCollector, WRITE_KEY } from '../../../apps/collector/testing/startCollector.ts';
 
 const SDK = createRequire(import.meta.url).resolve('@segment/analytics-next/dist/umd/index.js');
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fixtureExperiment } from '../../../apps/services/testing/fixtureFlags.ts';
+import { fixtureExperiment } from '../../../apps/content/testing/fixtureFlags.ts';
 import { FLAG_LOAD_TIMEOUT_MS } from '../../../apps/site/src/flags/browser/flagTimings.ts';
 import { addSlot, SLOT_CSS, SLOT_PATH } from '../setup/addSlot.ts';
 import { giveConsent } from '../setup/consent.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { fixtureExperiment } from '../../../apps/services/testing/fixtureFlags.ts';
+import { fixtureExperiment } from '../../../apps/content/testing/fixtureFlags.ts';
 import { consentValue } from '../../fixtures/consentValue.ts';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { startCopy } from '../../proofs/experiments/running/startCopy.ts';

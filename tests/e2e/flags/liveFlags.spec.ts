@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fixtureExperiment } from '../../../apps/services/testing/fixtureFlags.ts';
+import { fixtureExperiment } from '../../../apps/content/testing/fixtureFlags.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { deskIsland } from '../setup/deskIsland.ts';
 import { flagTest as test } from '../setup/flagTest.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fixtureExperiment } from '../../../apps/services/testing/fixtureFlags.ts';
+import { fixtureExperiment } from '../../../apps/content/testing/fixtureFlags.ts';
 import { consentValue } from '../../fixtures/consentValue.ts';
 import { launchPlainBrowser, type PlainBrowser, type PlainTab } from '../../fixtures/launchPlainBrowser.ts';
 import { proxySite, type SiteProxy } from '../../fixtures/proxySite.ts';

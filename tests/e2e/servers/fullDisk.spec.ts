@@ -36,7 +36,7 @@ test.afterEach(async () => {
   await content?.remove();
 });
 
-const start = async (name: 'services' | 'site', log?: number) => {
+const start = async (name: 'collector' | 'content' | 'site', log?: number) => {
   if (!disk) throw new Error('There is no disk');
   const server = await startOnDisk(name, disk, env, log);
   servers.push(server);
@@ -55,7 +55,7 @@ async function expectAllWell(origin: string, text: string): Promise<void> {
   expect((await fetch(`${origin}${picture}`)).status).toBe(200);
   // In a width that was never requested, so that it has to be encoded. The site forwards only the widths of its pages.
   const width = 100 + Math.floor(Math.random() * 900);
-  const image = await fetch(`${env.SERVICES_URL}${picture}?w=${width}&fm=webp`);
+  const image = await fetch(`${env.CONTENT_URL}${picture}?w=${width}&fm=webp`);
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(100);
   const headers = { 'content-type': 'application/csp-report' };
@@ -75,27 +75,29 @@ const half = (own: SmallDisk) => own.list().filter((name) => name.includes('.par
 
 test('servers start on a full disk', async () => {
   disk?.fill();
-  const [services, site] = [await start('services'), await start('site')];
+  const [services, collector, site] = [await start('content'), await start('collector'), await start('site')];
   await expectAllWell(site.origin, 'Published on a full disk');
-  expect([services.isRunning(), site.isRunning()]).toEqual([true, true]);
+  expect([services.isRunning(), collector.isRunning(), site.isRunning()]).toEqual([true, true, true]);
   await expect.poll(site.output).toContain("the last good copy can't be written");
-  expect(site.output() + services.output()).not.toMatch(/Uncaught|unhandled/i);
+  expect(site.output() + services.output() + collector.output()).not.toMatch(/Uncaught|unhandled/i);
 });
 
 test('servers ignore a log on a full disk', async () => {
   disk?.fill();
   // Its warnings about the disk can't be written either.
   const log = openSync('/dev/full', 'w');
-  const services = await start('services', log);
+  const services = await start('content', log);
+  const collector = await start('collector', log);
   const site = await start('site', log);
   closeSync(log);
   await expectAllWell(site.origin, 'Published without a log');
-  expect([services.isRunning(), site.isRunning()]).toEqual([true, true]);
+  expect([services.isRunning(), collector.isRunning(), site.isRunning()]).toEqual([true, true, true]);
 });
 
 test('servers survive a disk that fills while they run, and use it again once it has room', async () => {
   const own = disk as SmallDisk;
-  const services = await start('services');
+  const services = await start('content');
+  await start('collector');
   const site = await start('site');
   await expectAllWell(site.origin, 'Published with room');
   await expect.poll(() => copyOf(own)).toContain('Published with room');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import { root } from '../../../scripts/setup/root.mjs';
-import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from '../../../scripts/setup/SERVER_FLAGS.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY, SERVICE_FLAGS } from '../../../scripts/setup/SERVER_FLAGS.mjs';
 import { waitForHealth } from '../../../scripts/setup/waitForHealth.mjs';
 import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
 import type { SmallDisk } from '../../fixtures/openSmallDisk.ts';
@@ -18,19 +18,18 @@ export interface ServerOnDisk {
 
 /**
  * Starts a server and waits until it is ready.
- * @param name `services` or `site`
  * @param disk where its caches, copies and logs are
  * @param env its port among them
  * @param log a file for its output, in place of `output`
  */
 export async function startOnDisk(
-  name: 'services' | 'site',
+  name: 'collector' | 'content' | 'site',
   disk: SmallDisk,
   env: Record<string, string>,
   log?: number,
 ): Promise<ServerOnDisk> {
   const file =
-    name === 'site' ? [...SERVER_FLAGS, 'apps/site/server.ts'] : [...SERVICES_FLAGS, 'apps/services/main.ts'];
+    name === 'site' ? [...SERVER_FLAGS, 'apps/site/server.ts'] : [...SERVICE_FLAGS[name], `apps/${name}/main.ts`];
   const [command = '', ...words] = disk.on([process.execPath, ...file]);
   const folders = {
     CONTENT_CACHE_DIR: `${disk.path}/content`,
@@ -49,7 +48,7 @@ export async function startOnDisk(
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (printed += data));
   const ended = once(child, 'close').then(([code]) => Number(code ?? 1));
-  const origin = `http://localhost:${name === 'site' ? env.SITE_PORT : env.SERVICES_PORT}`;
+  const origin = `http://localhost:${env[`${name.toUpperCase()}_PORT`]}`;
   await waitForHealth(origin, { name, ended, lastLines: () => printed });
   return {
     origin,
@@ -62,14 +61,16 @@ export async function startOnDisk(
   };
 }
 
-/** Ports of services, site and its metrics, and variables with the addresses of each other. */
+/** Ports of content system, collector, site and its metrics, and variables with the addresses of each other. */
 export async function chooseAddresses(contentPath: string): Promise<Record<string, string>> {
-  const [services, site, internal] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const [content, collector, site, internal] = [
+    ...[await findFreePort(), await findFreePort()],
+    ...[await findFreePort(), await findFreePort()],
+  ];
   return {
-    ...{ SERVICES_PORT: String(services), SITE_PORT: String(site), INTERNAL_PORT: String(internal) },
-    ADMIN_PORT: '0',
-    PRODUCT_PORT: 'none',
-    SERVICES_URL: `http://localhost:${services}`,
+    ...{ CONTENT_PORT: String(content), SITE_PORT: String(site), INTERNAL_PORT: String(internal) },
+    ...{ COLLECTOR_PORT: String(collector), CONTENT_INTERNAL_PORT: '0', COLLECTOR_INTERNAL_PORT: '0' },
+    CONTENT_URL: `http://localhost:${content}`,
     SITE_URL: `http://localhost:${site}`,
     CONTENT_DIR: contentPath,
     FLAGS_DIR: copyRunningFlags(`${contentPath}/.flags`),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type FlagsFixture, startFlags } from '../../../apps/services/testing/startFlags.ts';
+import { type FlagsFixture, startFlags } from '../../../apps/content/testing/startFlags.ts';
 import { deskIsland } from './deskIsland.ts';
 
 const DESK = `features/${deskIsland.flag}.json`;

@@ -25,7 +25,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   if (running)
     Object.assign(process.env, {
       ...{ BASE_URL: running.site, PRODUCT_URL: running.product, DEMO_ORIGIN: running.demo },
-      ...{ SERVICES_URL: running.services, ADMIN_URL: running.admin },
+      ...{ CONTENT_URL: running.content, ADMIN_URL: running.admin },
     });
   mkdirSync(dirname(SITE_FILE), { recursive: true });
   const site = await describeSite(String(process.env.BASE_URL));
@@ -37,15 +37,12 @@ export default async function startSite(): Promise<() => Promise<void>> {
 async function startCopy() {
   await buildDemo();
   await buildSite();
-  const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
+  const [sitePort, contentPort] = await Promise.all([findFreePort(), findFreePort()]);
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
   const own = { STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: copyRunningFlags(join(folder, 'flags')) };
   // Sessions are recorded where a test forces it: a recording at random would be requests that a test doesn't expect.
   const env = { ...NO_CLIENT_LIMITS, ...own, REPLAY_SAMPLE_RATE: '0' };
-  const servers = await startServers(
-    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 0, demoPort: 0 },
-    { env, print: () => undefined },
-  );
+  const servers = await startServers({ sitePort, contentPort }, { env, print: () => undefined });
   const requireAll = refuseLost(servers.children.map(({ child }) => child));
   return {
     ...servers,

@@ -1,15 +1,12 @@
+import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import { startConfiguredSite } from './startConfiguredSite.ts';
-import { type LeadProxy, startLeadProxy } from './startLeadProxy.ts';
+import { startLeadProxy } from './startLeadProxy.ts';
 
-/** Starts a site whose leads a test sees, and whose lead service fails when the test says so. @param variables of the site and the services */
+/** Starts a site whose leads a test sees, and whose lead service fails when the test says so. @param variables of all servers */
 export async function startSiteWithLeads(variables: Record<string, string> = {}) {
-  const { promise, resolve } = Promise.withResolvers<LeadProxy>();
-  const servers = await startConfiguredSite(variables, async (services) => {
-    const started = await startLeadProxy(services);
-    resolve(started);
-    return started.url;
-  });
-  const proxy = await promise;
+  const leadsInternalPort = await findFreePort();
+  const proxy = await startLeadProxy(`http://localhost:${leadsInternalPort}`);
+  const servers = await startConfiguredSite({ ...variables, LEADS_INTERNAL_URL: proxy.url }, { leadsInternalPort });
   return {
     ...servers,
     proxy,

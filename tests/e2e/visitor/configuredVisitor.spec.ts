@@ -60,7 +60,7 @@ test('the configured tokens serve pages and preview, and the public defaults are
   ]) {
     const statusWith = async (token = '') => {
       const headers = { Authorization: `Bearer ${token}` };
-      return (await fetch(`${servers.services}${prefix}/spaces/cumulus/locales`, { headers })).status;
+      return (await fetch(`${servers.content}${prefix}/spaces/cumulus/locales`, { headers })).status;
     };
     expect([await statusWith(publicToken), await statusWith(ownToken)]).toEqual([401, 200]);
   }

@@ -1,8 +1,8 @@
 import { createInstance } from '@amplitude/analytics-browser';
 import { RemoteConfigClient } from '@amplitude/analytics-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { remoteConfig } from '../../../apps/services/amplitude/remoteConfig.ts';
-import { type CollectorFixture, startCollector, VENDOR_KEY } from '../../../apps/services/testing/startCollector.ts';
+import { remoteConfig } from '../../../apps/collector/amplitude/remoteConfig.ts';
+import { type CollectorFixture, startCollector, VENDOR_KEY } from '../../../apps/collector/testing/startCollector.ts';
 
 let collector: CollectorFixture;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import pg from 'pg';
-import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
 
 /** `int8`, `numeric` and `date`, which the client returns as texts and as midnight of the local time zone. */
 const PARSERS: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number, 1082: String };

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLeadStore } from '../../../apps/services/leads/openLeadStore.ts';
-import { openStore } from '../../../apps/services/store/openStore.ts';
-import { leadSubmission } from '../../../apps/services/testing/leadSubmission.ts';
+import { openStore } from '../../../apps/collector/store/openStore.ts';
+import { openLeadStore } from '../../../apps/leads/openLeadStore.ts';
+import { leadSubmission } from '../../../apps/leads/testing/leadSubmission.ts';
 import { root } from '../../../scripts/setup/root.mjs';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';

@@ -1,16 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type DatabaseOptions,
-  openDatabase,
-  openStore,
-  type StoreOptions,
-} from '../../../apps/services/store/openStore.ts';
-import { deleteExpired } from '../../../apps/services/store/retention.ts';
-import type { EventFilter, ReceivedRecord, Store } from '../../../apps/services/store/Store.ts';
-import { RECORD_TABLES, type TableName } from '../../../apps/services/store/tables.ts';
-import { withPayload } from '../../../apps/services/testing/withPayload.ts';
+import { openDatabase, openStore, type StoreOptions } from '../../../apps/collector/store/openStore.ts';
+import { deleteExpired } from '../../../apps/collector/store/retention.ts';
+import type { EventFilter, ReceivedRecord, Store } from '../../../apps/collector/store/Store.ts';
+import { RECORD_TABLES, type TableName } from '../../../apps/collector/store/tables.ts';
+import { withPayload } from '../../../apps/collector/testing/withPayload.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 import {

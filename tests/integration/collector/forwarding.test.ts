@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DatabaseOptions, openDatabase, openStore } from '../../../apps/services/store/openStore.ts';
-import type { Store } from '../../../apps/services/store/Store.ts';
+import { openDatabase, openStore } from '../../../apps/collector/store/openStore.ts';
+import type { Store } from '../../../apps/collector/store/Store.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';

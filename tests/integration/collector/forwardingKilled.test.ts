@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FORWARD_QUEUES } from '../../../apps/services/store/eventRows.ts';
+import { FORWARD_QUEUES } from '../../../apps/collector/store/eventRows.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import { batchBody } from './batchBody.ts';
 import { createServices } from './createServices.ts';

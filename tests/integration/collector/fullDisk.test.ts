@@ -19,14 +19,12 @@ it.runIf(disk)(
   async () => {
     if (!disk) return;
     const port = await findFreePort();
-    const [command = '', ...words] = disk.on([process.execPath, 'apps/services/main.ts']);
+    const [command = '', ...words] = disk.on([process.execPath, 'apps/collector/main.ts']);
     const env = {
       ...{
         ...process.env,
-        SERVICES_PORT: String(port),
-        ADMIN_PORT: String(port + 1),
-        PRODUCT_PORT: 'none',
-        CONTENT_WEBHOOK_URLS: 'none',
+        COLLECTOR_PORT: String(port),
+        COLLECTOR_INTERNAL_PORT: String(port + 1),
       },
       ...NO_CLIENT_LIMITS,
       ...{ STORE_FILE: `${disk.path}/data/store.sqlite`, SERVICES_CACHE_DIR: `${disk.path}/cache`, DATABASE_URL: '' },

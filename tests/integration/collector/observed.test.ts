@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RecordingPart, recordingRecord } from '../../../apps/services/recordings/recordingRecord.ts';
-import { type DatabaseOptions, openDatabase, openStore } from '../../../apps/services/store/openStore.ts';
-import { deleteExpired } from '../../../apps/services/store/retention.ts';
-import type { ReceivedRecord, Store } from '../../../apps/services/store/Store.ts';
-import { RECORD_TABLES, SCHEMA_VERSION, TABLE_NAMES } from '../../../apps/services/store/tables.ts';
+import { type RecordingPart, recordingRecord } from '../../../apps/collector/recordings/recordingRecord.ts';
+import { openDatabase, openStore } from '../../../apps/collector/store/openStore.ts';
+import { deleteExpired } from '../../../apps/collector/store/retention.ts';
+import type { ReceivedRecord, Store } from '../../../apps/collector/store/Store.ts';
+import { RECORD_TABLES, SCHEMA_VERSION, TABLE_NAMES } from '../../../apps/collector/store/tables.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
-import { openStore } from '../../../apps/services/store/openStore.ts';
+import { openStore } from '../../../apps/collector/store/openStore.ts';
 import { findPostgres } from '../../../scripts/setup/findPostgres.mjs';
 import { startPostgres } from '../../fixtures/servers/startPostgres.ts';
 import { record } from './record.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type CollectorFixture, startCollector } from '../../../apps/services/testing/startCollector.ts';
+import { type CollectorFixture, startCollector } from '../../../apps/collector/testing/startCollector.ts';
 import { root } from '../../../scripts/setup/root.mjs';
 import { startPostgres } from '../../fixtures/servers/startPostgres.ts';
 import { askDatabase } from './askDatabase.ts';

@@ -1,4 +1,5 @@
-import { type DatabaseOptions, openDatabase } from '../../../apps/services/store/openStore.ts';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
+import { openDatabase } from '../../../apps/collector/store/openStore.ts';
 
 /** Reads the ids of all events in a closed store, and how many match the tracking plan. */
 export async function readStoredEvents(options: DatabaseOptions): Promise<{ ids: string[]; valid: number }> {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../../apps/services/store/Database.ts';
-import { toEventRow } from '../../../apps/services/store/eventRows.ts';
-import { type DatabaseOptions, openDatabase, openStore } from '../../../apps/services/store/openStore.ts';
-import { deleteExpired } from '../../../apps/services/store/retention.ts';
-import type { Store } from '../../../apps/services/store/Store.ts';
-import { RECORD_TABLES } from '../../../apps/services/store/tables.ts';
+import type { Database } from '../../../apps/collector/store/Database.ts';
+import { toEventRow } from '../../../apps/collector/store/eventRows.ts';
+import { openDatabase, openStore } from '../../../apps/collector/store/openStore.ts';
+import { deleteExpired } from '../../../apps/collector/store/retention.ts';
+import type { Store } from '../../../apps/collector/store/Store.ts';
+import { RECORD_TABLES } from '../../../apps/collector/store/tables.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 

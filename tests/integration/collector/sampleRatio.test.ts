@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readEnvironment } from '../../../apps/services/environment.ts';
-import { SampleRatioWatch } from '../../../apps/services/growthbook/SampleRatioWatch.ts';
-import { startServices } from '../../../apps/services/startServices.ts';
-import { openStore } from '../../../apps/services/store/openStore.ts';
+import { openStore } from '../../../apps/collector/store/openStore.ts';
+import { SampleRatioWatch } from '../../../apps/studio/sample-ratio/SampleRatioWatch.ts';
 import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
+import { startApplications } from '../../fixtures/servers/startApplications.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
@@ -48,7 +47,10 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
       vi.spyOn(console, level).mockImplementation((text) => void logged.push(text));
     onTestFinished(() => void vi.restoreAllMocks());
     const running = [{ ...CARDS }];
-    const watch = new SampleRatioWatch({ store: Promise.resolve(store), running: () => running });
+    const watch = new SampleRatioWatch({
+      exposures: (after, limit) => store.exposures(after, limit),
+      running: async () => running,
+    });
     return { store, watch, logged, running };
   }
 
@@ -107,14 +109,12 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     const pages: number[] = [];
     let now = 2_000_000;
     const watch = new SampleRatioWatch({
-      store: Promise.resolve({
-        exposures: async (after, limit) => {
-          const page = await store.exposures(after, limit);
-          pages.push(page.exposures.length);
-          return page;
-        },
-      }),
-      running: () => running,
+      exposures: async (after, limit) => {
+        const page = await store.exposures(after, limit);
+        pages.push(page.exposures.length);
+        return page;
+      },
+      running: async () => running,
       now: () => now,
       maxPages: 2,
     });
@@ -169,18 +169,11 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => void vi.restoreAllMocks());
     const folder = mkdtempSync(join(tmpdir(), 'ratio-'));
-    const services = await startServices(
-      readEnvironment({
-        ...{
-          SERVICES_PORT: '0',
-          ADMIN_PORT: '0',
-          PRODUCT_PORT: 'none',
-          FLAGS_DIR: copyRunningFlags(join(folder, 'flags')),
-        },
-        ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder, CONTENT_WEBHOOK_URLS: 'none' },
-        ...{ STORE_FILE: options.file, DATABASE_URL: options.databaseUrl },
-      }),
-    );
+    const services = await startApplications({
+      ...{ FLAGS_DIR: copyRunningFlags(join(folder, 'flags')), CONTENT_WEBHOOK_URLS: 'none' },
+      ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder, LEADS_FILE: join(folder, 'leads.sqlite') },
+      ...{ STORE_FILE: options.file, DATABASE_URL: options.databaseUrl ?? '' },
+    });
     onTestFinished(async () => {
       await services.close();
       rmSync(folder, { recursive: true, force: true });

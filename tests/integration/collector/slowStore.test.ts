@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseOptions, openStore } from '../../../apps/services/store/openStore.ts';
+import { openStore } from '../../../apps/collector/store/openStore.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 

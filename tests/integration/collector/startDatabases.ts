@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import pg from 'pg';
-import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
 import { startPostgres } from '../../fixtures/servers/startPostgres.ts';
 
 export const KINDS = ['SQLite', 'PostgreSQL'] as const;

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DatabaseOptions, openDatabase, openStore } from '../../../apps/services/store/openStore.ts';
-import { deleteExpired } from '../../../apps/services/store/retention.ts';
-import type { EventFilter, Store } from '../../../apps/services/store/Store.ts';
-import { RECORD_TABLES, SCHEMA, SCHEMA_VERSION } from '../../../apps/services/store/tables.ts';
-import { withPayload } from '../../../apps/services/testing/withPayload.ts';
+import { openDatabase, openStore } from '../../../apps/collector/store/openStore.ts';
+import { deleteExpired } from '../../../apps/collector/store/retention.ts';
+import type { EventFilter, Store } from '../../../apps/collector/store/Store.ts';
+import { RECORD_TABLES, SCHEMA, SCHEMA_VERSION } from '../../../apps/collector/store/tables.ts';
+import { withPayload } from '../../../apps/collector/testing/withPayload.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { ReceivedRecord } from '../../../apps/services/store/Store.ts';
+import type { ReceivedRecord } from '../../../apps/collector/store/Store.ts';
 
 /** Columns of the table of records in both older releases, after its key. */
 export const RECORD_COLUMNS = `vendor TEXT NOT NULL,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import pg from 'pg';
-import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
-import type { ReceivedRecord } from '../../../apps/services/store/Store.ts';
+import type { ReceivedRecord } from '../../../apps/collector/store/Store.ts';
 import { COLUMNS, makeFileOfVersion1, makeTablesOfVersion1, RECORD_COLUMNS, valuesOf } from './storeOfVersion1.ts';
 
 /** What version 2 added: a table for consent records, and an index of those in the wrong table. */

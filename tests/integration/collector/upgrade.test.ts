@@ -1,8 +1,9 @@
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { occurrenceTime } from '../../../apps/services/store/eventRows.ts';
-import { type DatabaseOptions, openDatabase, openStore } from '../../../apps/services/store/openStore.ts';
-import { withPayload } from '../../../apps/services/testing/withPayload.ts';
+import { occurrenceTime } from '../../../apps/collector/store/eventRows.ts';
+import { openDatabase, openStore } from '../../../apps/collector/store/openStore.ts';
+import { withPayload } from '../../../apps/collector/testing/withPayload.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';

@@ -1,18 +1,19 @@
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
+import { PostgresConnection } from '@cumulus/sql/postgres/PostgresConnection';
+import { SqliteFile } from '@cumulus/sql/sqlite/SqliteFile';
 import { EVENT_VIEWS, type EventView } from '@cumulus/tracking-plan';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { eventRecord } from '../../../apps/services/segment/eventRecords.ts';
-import { type DatabaseOptions, openStore } from '../../../apps/services/store/openStore.ts';
-import { planViews } from '../../../apps/services/store/planViews.ts';
-import { EVENT_TABLES } from '../../../apps/services/store/postgres/eventTables.ts';
-import { PostgresConnection } from '../../../apps/services/store/postgres/PostgresConnection.ts';
+import { eventRecord } from '../../../apps/collector/segment/eventRecords.ts';
+import { openStore } from '../../../apps/collector/store/openStore.ts';
+import { planViews } from '../../../apps/collector/store/planViews.ts';
+import { EVENT_TABLES } from '../../../apps/collector/store/postgres/eventTables.ts';
 import {
   postgresDialect,
   refreshViews as refreshOnPostgres,
-} from '../../../apps/services/store/postgres/postgresViews.ts';
-import type { ReceivedRecord } from '../../../apps/services/store/Store.ts';
-import { SqliteFile } from '../../../apps/services/store/sqlite/SqliteFile.ts';
-import { refreshViews as refreshOnSqlite, sqliteDialect } from '../../../apps/services/store/sqlite/sqliteViews.ts';
-import { viewEvent } from '../../../apps/services/testing/startCollector.ts';
+} from '../../../apps/collector/store/postgres/postgresViews.ts';
+import type { ReceivedRecord } from '../../../apps/collector/store/Store.ts';
+import { refreshViews as refreshOnSqlite, sqliteDialect } from '../../../apps/collector/store/sqlite/sqliteViews.ts';
+import { viewEvent } from '../../../apps/collector/testing/startCollector.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';

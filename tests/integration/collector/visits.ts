@@ -1,4 +1,4 @@
-import { type CollectorFixture, WRITE_KEY } from '../../../apps/services/testing/startCollector.ts';
+import { type CollectorFixture, WRITE_KEY } from '../../../apps/collector/testing/startCollector.ts';
 
 /** The first day of the visits. */
 const FIRST = Date.parse('2026-11-16T08:00:00.000Z');

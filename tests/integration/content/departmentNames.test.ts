@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departmentName } from '../../../apps/services/product/choiceNames.ts';
+import { departmentName } from '../../../apps/product/choiceNames.ts';
 import { findDepartment } from '../../../apps/site/src/visitor/departments.ts';
 import { readContentSpace, type StoredEntry } from './readContentSpace.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { experimentSchema, featureSchema } from '../../../apps/services/growthbook/files/schemas.ts';
+import { experimentSchema, featureSchema } from '../../../apps/content/growthbook/files/schemas.ts';
 import { root } from '../../../scripts/setup/root.mjs';
 import { readContentSpace } from './readContentSpace.ts';
 

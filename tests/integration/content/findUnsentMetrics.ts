@@ -1,5 +1,5 @@
 import { GOALS } from '@cumulus/tracking-plan';
-import type { ExperimentFile } from '../../../apps/services/growthbook/files/schemas.ts';
+import type { ExperimentFile } from '../../../apps/content/growthbook/files/schemas.ts';
 
 type JudgedExperiment = Pick<ExperimentFile, 'key' | 'status' | 'primaryMetric'> & { guardrails: readonly string[] };
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readEnvironment } from '../../../apps/services/environment.ts';
-import { SUSPECT_DAYS } from '../../../apps/services/leads/suspects.ts';
+import { readCollectorEnvironment } from '../../../apps/collector/environment.ts';
+import { readLeadsEnvironment } from '../../../apps/leads/environment.ts';
+import { SUSPECT_DAYS } from '../../../apps/leads/suspects.ts';
 import { CONSENT_MAX_DAYS } from '../../../apps/site/src/privacy/storage/storageInUse.ts';
 import { MAX_STEPS } from '../../../apps/site/src/visitor/journey.ts';
 import { WIDTHS } from '../../e2e/setup/WIDTHS.ts';
@@ -42,7 +43,7 @@ function textsIn({ fields }: Entry, locale: string): string[] {
 const figuresIn = (entry: Entry, locale: string) =>
   textsIn(entry, locale).flatMap((text) => text.match(/\d+(?:[.,]\d+)*/g) ?? []);
 
-const defaults = readEnvironment({});
+const defaults = { ...readCollectorEnvironment({}), ...readLeadsEnvironment({}) };
 const days = (count: number) => count.toLocaleString('en-US');
 /** "Art. 6(1)". */
 const ARTICLE = ['6', '1'];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readFlagFiles } from '../../../apps/services/growthbook/files/readFlagFiles.ts';
-import type { ExperimentFile } from '../../../apps/services/growthbook/files/schemas.ts';
+import { readFlagFiles } from '../../../apps/content/growthbook/files/readFlagFiles.ts';
+import type { ExperimentFile } from '../../../apps/content/growthbook/files/schemas.ts';
 import { listSourceFiles } from '../../../scripts/conventions/listSourceFiles.ts';
 import { root } from '../../../scripts/setup/root.mjs';
 import { findUnsentMetrics } from './findUnsentMetrics.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readFlagFiles } from '../../../apps/services/growthbook/files/readFlagFiles.ts';
+import { readFlagFiles } from '../../../apps/content/growthbook/files/readFlagFiles.ts';
 import { root } from '../../../scripts/setup/root.mjs';
 import { readContentSpace } from './readContentSpace.ts';
 

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkFolder } from '../../../apps/services/content/check/checkFolder.ts';
+import { checkFolder } from '../../../apps/content/check/checkFolder.ts';
 import { ContentFolder } from '../../fixtures/ContentFolder.ts';
 import { judgeFindings } from '../../proofs/strangers/judge.ts';
 import { makeStrangers, publishStrangers } from '../../proofs/strangers/publishStrangers.ts';

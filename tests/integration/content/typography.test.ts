@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { mailTextsFor } from '../../../apps/services/leads/notify/mailTexts.ts';
-import { meetingTexts } from '../../../apps/services/scheduler/page/meetingTexts.ts';
+import { mailTextsFor } from '../../../apps/leads/notify/mailTexts.ts';
+import { meetingTexts } from '../../../apps/leads/scheduler/page/meetingTexts.ts';
 import { schedulerTexts } from '../../../apps/site/src/vendors/chilipiper/built-in/schedulerTexts.ts';
 import { findTypographyFaults } from './findTypographyFaults.ts';
 import { readContentSpace } from './readContentSpace.ts';

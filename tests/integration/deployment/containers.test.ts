@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import { DRAIN_LIMIT_MS, LAME_DUCK_MS } from '@cumulus/http/shutdown';
+import { APPLICATIONS as SERVERS } from '@cumulus/server/listeners';
 import { validate } from 'dockerfile-utils';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { notifyVariables } from '../../../apps/services/leads/notify/notifyEnvironment.ts';
+import { notifyVariables } from '../../../apps/leads/notify/notifyEnvironment.ts';
 import { findDockerCompose } from '../../../scripts/setup/findDockerCompose.mjs';
 import { root } from '../../../scripts/setup/root.mjs';
-import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from '../../../scripts/setup/SERVER_FLAGS.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY, SERVICE_FLAGS } from '../../../scripts/setup/SERVER_FLAGS.mjs';
+import { readStages } from './readStages.ts';
 
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
 const COMPOSE = join(root, 'deploy/compose.yaml');
@@ -18,11 +20,19 @@ const SECRETS = {
   CONTENT_WEBHOOK_SECRET: 'ef6f0b10519e666c9dc98f2af0f3bec14a6517277af0330bcbbaf681bf2ebe90',
   LEADS_SECRET: 'leads-87428fc52280',
   PRODUCT_SECRET: 'product-0263829989b6',
+  INTERNAL_TOKEN: '9f2c71d804be6a3519f2c71d804be6a3',
   CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
   CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
 };
-/** Stages of the images that run. */
-const images = [...dockerfile.matchAll(/^FROM \S+ AS (site|services|varnish|nginx)$([\s\S]*?)(?=^FROM |(?![\s\S]))/gm)];
+/** The built-in applications, with the one port that each image exposes: the studio has none but the admin listener. */
+const APPLICATIONS = { content: '4000', collector: '4004', leads: '4005', product: '4003', studio: undefined };
+type Application = keyof typeof APPLICATIONS;
+const applications = Object.keys(APPLICATIONS) as Application[];
+const stages = readStages();
+/** Stages that only others are made from. */
+const PARTS = ['packages', 'build', 'application'];
+const images = [...stages].filter(([name]) => !PARTS.includes(name));
+const imageOf = (name: string) => stages.get(name) ?? '';
 
 function compose(words: string[], env: Record<string, string> = SECRETS): Promise<string> {
   return findDockerCompose().then((program) =>
@@ -50,29 +60,37 @@ describe('the Dockerfile', () => {
     expect(validate(dockerfile).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
   });
 
-  it('builds four images', () =>
-    expect(images.map(([, name]) => name)).toEqual(['site', 'services', 'varnish', 'nginx']));
+  it('builds an image for each application, and for the proxies', () =>
+    expect(images.map(([name]) => name)).toEqual(['site', ...applications, 'demo', 'varnish', 'nginx']));
 
-  it.each(images.map(([text, name]) => [name, text]))('runs %s without root, with a health check', (_, text) => {
+  it.each(images)('runs %s without root, with a health check', (_, text) => {
     expect(text).toMatch(/^USER (?!root)[\w-]+$/m);
     expect(text).toMatch(/^HEALTHCHECK /m);
     expect(text).toMatch(/^CMD \[/m);
   });
 
-  it('exposes no port for operators', () => {
-    const [, , text = ''] = images.find(([, name]) => name === 'services') ?? [];
-    expect(/^EXPOSE (.+)$/m.exec(text)?.[1]).toBe('4000');
-    expect(text).not.toContain('ADMIN_HOST=');
+  it.each(Object.entries(APPLICATIONS))('exposes no port of %s for operators', (name, port) => {
+    expect(/^EXPOSE (.+)$/m.exec(imageOf(name))?.[1]).toBe(port);
+    expect(imageOf(name)).not.toMatch(/ADMIN_HOST=|INTERNAL_HOST=/);
   });
 
-  it.each([
-    ['site', SERVER_FLAGS],
-    ['services', SERVICES_FLAGS],
-  ])('runs the %s with the flags and the allocator settings of `npm start`', (name, flags) => {
-    const [text = ''] = images.find(([, found]) => found === name) ?? [];
-    const [, command = '[]'] = /^CMD (.+)$/m.exec(text) ?? [];
-    expect(JSON.parse(command).slice(1, -1)).toEqual(flags);
-    for (const [variable, value] of Object.entries(SERVER_MEMORY)) expect(text).toContain(`${variable}=${value}`);
+  const programs: [name: string, entry: string, flags: string[]][] = [
+    ['site', 'apps/site/server.ts', SERVER_FLAGS],
+    ...applications.map((name): [string, string, string[]] => [name, `apps/${name}/main.ts`, SERVICE_FLAGS[name]]),
+  ];
+  it.each(programs)('runs %s with the flags and the allocator settings of `npm start`', (name, entry, flags) => {
+    const [, command = '[]'] = /^CMD (.+)$/m.exec(imageOf(name)) ?? [];
+    expect(JSON.parse(command)).toEqual(['node', ...flags, entry]);
+    for (const [variable, value] of Object.entries(SERVER_MEMORY))
+      expect(imageOf(name)).toContain(`${variable}=${value}`);
+  });
+
+  it('installs the packages of every workspace', () => {
+    const workspaces = ['apps', 'packages'].flatMap((folder) =>
+      readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`),
+    );
+    const copied = [...imageOf('packages').matchAll(/^COPY (\S+\/package\.json) /gm)].map(([, path]) => path);
+    expect(copied.sort()).toEqual(workspaces.sort());
   });
 
   it('copies only existing paths', () => {
@@ -92,42 +110,76 @@ describe('nginx in its image', () => {
   });
 
   it('is configured at its start', () => {
-    const nginx = images.find(([, name]) => name === 'nginx')?.[0] ?? '';
-    expect(nginx).toMatch(/^CMD .*configure\.sh \/srv\/nginx && exec nginx /m);
-    expect(nginx).toMatch(/^CMD .*follow-names\.sh \/srv\/nginx & /m);
+    expect(imageOf('nginx')).toMatch(/^CMD .*configure\.sh \/srv\/nginx && exec nginx /m);
+    expect(imageOf('nginx')).toMatch(/^CMD .*follow-names\.sh \/srv\/nginx & /m);
   });
 });
 
 describe('the compose file', () => {
+  // The stand-in of the product is for demonstrations on one machine.
+  const composed = applications.filter((name) => name !== 'product');
+
   // It may have to be installed, behind what other tests install.
   beforeAll(() => findDockerCompose());
 
-  it('is valid, with three nodes, services, demo, Valkey, Varnish and nginx', async () => {
+  it('is valid, with three nodes, the applications, demo, Valkey, Varnish and nginx', async () => {
     await compose(['config', '-q']);
     const services = (await compose(['config', '--services'])).trim().split('\n').sort();
-    expect(services).toEqual(['demo', 'nginx', 'services', 'site-1', 'site-2', 'site-3', 'valkey', 'varnish']);
+    const others = ['demo', 'nginx', 'site-1', 'site-2', 'site-3', 'valkey', 'varnish'];
+    expect(services).toEqual([...composed, ...others].sort());
   });
 
   it.each(Object.keys(SECRETS))('names %s when it is missing', async (name) => {
     await expect(compose(['config', '-q'], { ...SECRETS, [name]: '' })).rejects.toThrow(`${name} is needed`);
   });
 
-  it('gives site and services the same tokens and public address, and publishes no port but those of nginx and the demo', async () => {
+  it('gives the applications the tokens and the address of the site, and publishes no port but those of nginx and the demo', async () => {
     const services = await readServices();
-    for (const name of [
-      'SITE_URL',
-      'CONTENTFUL_DELIVERY_TOKEN',
-      'CONTENTFUL_PREVIEW_TOKEN',
-      'CONTENT_WEBHOOK_SECRET',
-      'LEADS_SECRET',
-    ]) {
-      const [site, other] = ['site-1', 'services'].map((service) => variableOf(services[service], name));
-      expect([name, other]).toEqual([name, site]);
-      expect(other).toBeTruthy();
-    }
+    const shared = {
+      content: [
+        'SITE_URL',
+        'CONTENT_URL',
+        'CONTENTFUL_DELIVERY_TOKEN',
+        'CONTENTFUL_PREVIEW_TOKEN',
+        'CONTENT_WEBHOOK_SECRET',
+      ],
+      leads: ['SITE_URL', 'CONTENT_URL', 'CONTENTFUL_DELIVERY_TOKEN', 'LEADS_SECRET'],
+    };
+    for (const [application, names] of Object.entries(shared))
+      for (const name of names) {
+        const value = variableOf(services[application], name);
+        expect([application, name, value]).toEqual([application, name, variableOf(services['site-1'], name)]);
+        expect(value).toBeTruthy();
+      }
     const published = Object.keys(services).filter((name) => /^ {4}ports:/m.test(services[name] ?? ''));
     expect(published).toEqual(['demo', 'nginx']);
-    expect(services.services).not.toContain('ADMIN_HOST');
+    expect(services.studio).not.toContain('ADMIN_HOST');
+  });
+
+  it('leads each asker to the private listeners, which need the token', async () => {
+    const services = await readServices();
+    for (const name of ['content', 'collector', 'leads'] as const) {
+      const prefix = name.toUpperCase();
+      const { internalPort } = SERVERS[name];
+      expect(variableOf(services[name], `${prefix}_INTERNAL_HOST`)).toBe('0.0.0.0');
+      expect(variableOf(services[name], 'INTERNAL_TOKEN')).toBe(SECRETS.INTERNAL_TOKEN);
+      expect(variableOf(services.studio, `${prefix}_INTERNAL_URL`)).toBe(`http://${name}:${internalPort}`);
+    }
+    expect(variableOf(services.studio, 'INTERNAL_TOKEN')).toBe(SECRETS.INTERNAL_TOKEN);
+    const { collector, leads } = SERVERS;
+    expect(variableOf(services['site-1'], 'COLLECTOR_URL')).toBe(`http://collector:${collector.port}`);
+    expect(variableOf(services['site-1'], 'LEADS_URL')).toBe(`http://leads:${leads.port}`);
+    expect(variableOf(services['site-1'], 'LEADS_INTERNAL_URL')).toBe(`http://leads:${leads.internalPort}`);
+    expect(variableOf(services['site-1'], 'INTERNAL_TOKEN')).toBeUndefined();
+  });
+
+  it('keeps leads and received events apart', async () => {
+    const services = await readServices();
+    const volumesOf = (name: string) =>
+      [...(services[name] ?? '').matchAll(/^ {4}- (\S+?):\/app\//gm)].map(([, one]) => one);
+    const all = composed.flatMap(volumesOf);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toEqual(['content', 'collector-cache', 'collector', 'leads-cache', 'leads']);
   });
 
   it('gives site, Varnish and nginx the same host names, and the same choice of HSTS', async () => {
@@ -146,7 +198,7 @@ describe('the compose file', () => {
 
   it('gives a server longer to end than it still takes requests and drains', async () => {
     const services = await readServices();
-    for (const name of ['site-1', 'site-2', 'site-3', 'services', 'demo']) {
+    for (const name of ['site-1', 'site-2', 'site-3', ...composed, 'demo']) {
       const [, seconds] = /^ {4}stop_grace_period: (\d+)s$/m.exec(services[name] ?? '') ?? [];
       const lameDuckMs = Number(variableOf(services[name], 'LAME_DUCK_MS') ?? LAME_DUCK_MS);
       expect(Number(seconds) * 1_000, name).toBeGreaterThan(lameDuckMs + DRAIN_LIMIT_MS);
@@ -160,10 +212,10 @@ describe('the compose file', () => {
     expect(checks * numberOf('interval') + numberOf('timeout')).toBeLessThan(LAME_DUCK_MS / 1_000);
   });
 
-  it('passes every variable of notifications to the services', async () => {
+  it('passes every variable of notifications to the lead service', async () => {
     const given = Object.fromEntries(Object.keys(notifyVariables).map((name) => [name, `given-${name}`]));
-    const { services } = await readServices({ ...SECRETS, ...given });
-    for (const [name, value] of Object.entries(given)) expect(variableOf(services, name), name).toBe(value);
+    const { leads } = await readServices({ ...SECRETS, ...given });
+    for (const [name, value] of Object.entries(given)) expect(variableOf(leads, name), name).toBe(value);
   });
 
   it('trusts the proxies before a server, and nobody else, least of all the network’s gateway', async () => {
@@ -172,7 +224,8 @@ describe('the compose file', () => {
     const [proxies, nodes] = [addressesOf(['varnish', 'nginx']), addressesOf(['site-1', 'site-2', 'site-3'])];
     expect(new Set([...proxies, ...nodes]).size).toBe(5);
     const gateway = String(/subnet: (\S+)\.0\/24/.exec(readFileSync(COMPOSE, 'utf8'))?.[1]).concat('.1');
-    for (const [name, trusted] of Object.entries({ 'site-1': proxies, 'site-3': proxies, services: nodes })) {
+    const behindNodes = { content: nodes, collector: nodes, leads: nodes };
+    for (const [name, trusted] of Object.entries({ 'site-1': proxies, 'site-3': proxies, ...behindNodes })) {
       const isTrusted = trustedProxies(variableOf(services[name], 'TRUSTED_PROXIES'));
       expect([gateway, ...proxies, ...nodes].filter(isTrusted), name).toEqual(trusted);
     }

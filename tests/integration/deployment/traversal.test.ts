@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import { findTargetFault, rebuildPath } from '@cumulus/http/requestTarget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFixture } from '../../../apps/services/testing/startFixture.ts';
+import { BASIC, startCollector } from '../../../apps/collector/testing/startCollector.ts';
+import { startFixture } from '../../../apps/content/testing/startFixture.ts';
+import { startScheduler } from '../../../apps/leads/scheduler/testing/startScheduler.ts';
 import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
 import { createServiceProxy } from '../../../apps/site/src/server/proxy/serviceProxy.ts';
 import { decideNothing } from '../../../apps/site/src/server/site.ts';
@@ -34,8 +36,9 @@ const PROXIED = [
   { method: 'GET', prefix: '/ip', base: '/ip/' },
   { method: 'POST', prefix: '/visitor-identification', base: '/visitor-identification/' },
   { method: 'POST', prefix: '/consent', base: '/consent/' },
+  { method: 'GET', prefix: '/scheduler', base: '/scheduler/meeting/' },
 ];
-/** Marks of responses of the inspector, the content services or a health check. */
+/** Marks of responses of the inspector, the content APIs or a health check. */
 const FROM_OUTSIDE = new RegExp(`${MARK}|"nextCursor"|"type":\\s*"Array"|AccessToken|"services"|site_\\w+_total`);
 
 interface Spelled {
@@ -48,45 +51,33 @@ const spelled: Spelled[] = PROXIED.flatMap(({ method, prefix, base }) =>
   spellTraversals(base).map((target) => ({ prefix, target, request: writeRequest(method, target, prefix) })),
 );
 
-let services: Awaited<ReturnType<typeof startFixture>>;
-let recorder: Server;
+let content: Awaited<ReturnType<typeof startFixture>>;
+let collector: Awaited<ReturnType<typeof startCollector>>;
+let leads: Awaited<ReturnType<typeof startScheduler>>;
+/** One before each application. */
+const recorders: Server[] = [];
 let node: Awaited<ReturnType<typeof startNode>>;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 let varnish: Awaited<ReturnType<typeof startVarnish>>;
 /** Requests that reached the site, through a proxy or directly. */
 const reached: string[] = [];
-/** Requests that reached the services through the site: requested prefix and path. */
+/** Requests that reached the applications through the site: requested prefix and path. */
 const seen: { prefix: string; url: string }[] = [];
 
 beforeAll(async () => {
-  services = await startFixture();
-  const stored = await services.get('/segment/v1/track', {
-    method: 'POST',
-    headers: { Authorization: `Basic ${btoa('cumulus-local:')}` },
-    body: JSON.stringify({ event: MARK, anonymousId: 'a', messageId: 'm', type: 'track' }),
-  });
-  expect(stored.status).toBe(200);
-  const { hostname, port } = new URL(services.url());
-  // Records requests, and forwards them to the real services.
-  recorder = createServer((incoming, response) => {
-    const { method, url: path = '', headers } = incoming;
-    // Files are fetched without a client's headers: their prefix is one of three.
-    const assets = /^\/(?:images|videos|assets)(?=\/)/.exec(path)?.[0] ?? '/assets';
-    seen.push({ prefix: headers.accept?.replace('x-prefix', '') ?? assets, url: path });
-    const forwarded = request({ host: hostname, port, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    forwarded.on('error', () => response.destroy());
-    incoming.pipe(forwarded);
-  });
-  await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
-  const servicesUrl = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
+  [content, collector, leads] = await Promise.all([startFixture(), startCollector(), startScheduler()]);
+  const event = { event: MARK, anonymousId: 'a', messageId: 'm', type: 'track' };
+  expect((await collector.post('/segment/v1/track', event, BASIC)).status).toBe(200);
+  const services = {
+    content: await recordBefore(content.url()),
+    collector: await recordBefore(collector.url),
+    leads: await recordBefore(leads.url),
+  };
   const nowhere = { countryOf: () => undefined, codeOf: () => undefined, isFromCdn: () => false };
   const routes = builtInServices({ ...nowhere, countryHeader: 'x-visitor-country', isProxy: trustedProxies('') });
   node = await startNode({
-    ...{ site: scriptedSite(), decide: decideNothing, secret: SECRET, variables: { SERVICES_URL: servicesUrl } },
-    steps: [createServiceProxy({ routes, servicesUrl, gate: gateOf() })],
+    ...{ site: scriptedSite(), decide: decideNothing, secret: SECRET, variables: { CONTENT_URL: services.content } },
+    steps: [createServiceProxy({ routes, services, gate: gateOf() })],
   });
   node.server.on('request', ({ url = '' }) => reached.push(url.replace(/^\/decide\?path=/, '')));
   [nginx, varnish] = await Promise.all([
@@ -101,10 +92,32 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([nginx?.stop(), varnish?.stop()]);
   await node?.stop();
-  recorder?.closeAllConnections();
-  recorder?.close();
-  await services?.close();
+  for (const recorder of recorders) {
+    recorder.closeAllConnections();
+    recorder.close();
+  }
+  await Promise.all([content?.close(), collector?.close(), leads?.close()]);
 });
+
+/** Records requests, and forwards them to the real application. @returns its address */
+async function recordBefore(url: string): Promise<string> {
+  const { hostname: host, port } = new URL(url);
+  const recorder = createServer((incoming, response) => {
+    const { method, url: path = '', headers } = incoming;
+    // Files are fetched without a client's headers: their prefix is one of three.
+    const assets = /^\/(?:images|videos|assets)(?=\/)/.exec(path)?.[0] ?? '/assets';
+    seen.push({ prefix: headers.accept?.replace('x-prefix', '') ?? assets, url: path });
+    const forwarded = request({ host, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.on('error', () => response.destroy());
+    incoming.pipe(forwarded);
+  });
+  recorders.push(recorder);
+  await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
+}
 
 /** @param prefix sent as `Accept`, which the site forwards */
 function writeRequest(method: string, target: string, prefix: string): string {
@@ -133,7 +146,7 @@ function wrongAmong(answers: readonly RawAnswer[], requested: readonly Spelled[]
   });
 }
 
-/** Requests that reached the services with a path that is not below the requested prefix. */
+/** Requests that reached the applications with a path that is not below the requested prefix. */
 const outside = () =>
   seen.filter(({ prefix, url }) => rebuildPath(url.split('?')[0] ?? '', prefix) !== url.split('?')[0]);
 
@@ -221,10 +234,12 @@ it('reaches nothing outside a prefix over HTTP/2 through nginx either', async ()
   expect(outside()).toEqual([]);
 });
 
-it('the services refuse the same paths, and answer none of them for another prefix', async () => {
-  const answers = await sendRequests(
-    Number(new URL(services.url()).port),
-    spelled.map(({ request: sent }) => sent),
-  );
-  expect(wrongAmong(answers, spelled)).toEqual([]);
+it('the applications refuse the same paths, and answer none of them for another prefix', async () => {
+  for (const url of [content.url(), collector.url, leads.url]) {
+    const answers = await sendRequests(
+      Number(new URL(url).port),
+      spelled.map(({ request: sent }) => sent),
+    );
+    expect(wrongAmong(answers, spelled)).toEqual([]);
+  }
 });

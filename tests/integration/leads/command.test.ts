@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { openLeadStore } from '../../../apps/services/leads/openLeadStore.ts';
-import { leadSubmission } from '../../../apps/services/testing/leadSubmission.ts';
+import { openLeadStore } from '../../../apps/leads/openLeadStore.ts';
+import { leadSubmission } from '../../../apps/leads/testing/leadSubmission.ts';
 import { root } from '../../../scripts/setup/root.mjs';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { leadSubmission } from '../../../apps/services/testing/leadSubmission.ts';
+import { leadSubmission } from '../../../apps/leads/testing/leadSubmission.ts';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import { root } from '../../../scripts/setup/root.mjs';
 import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
@@ -17,19 +17,19 @@ const disk = await openSmallDisk(DISK_MB);
 it.runIf(disk)('starts on a full disk, answers 503 while it is full, and keeps what it acknowledged', async () => {
   if (!disk) return;
   const port = await findFreePort();
-  const [command = '', ...words] = disk.on([process.execPath, 'apps/services/main.ts']);
+  const [command = '', ...words] = disk.on([process.execPath, 'apps/leads/main.ts']);
   const env = {
-    ...{ ...process.env, SERVICES_PORT: String(port), ADMIN_PORT: '0', CONTENT_WEBHOOK_URLS: 'none' },
+    ...{ ...process.env, LEADS_PORT: String(port), LEADS_INTERNAL_PORT: String(port + 1) },
     ...{ ...NO_CLIENT_LIMITS, LEADS_SECRET: SECRET, DATABASE_URL: '' },
     ...{ STORE_FILE: `${disk.path}/data/store.sqlite`, LEADS_FILE: `${disk.path}/data/leads.sqlite` },
-    ...{ SERVICES_CACHE_DIR: `${disk.path}/cache` },
+    ...{ SERVICES_CACHE_DIR: `${disk.path}/cache`, CONTENT_URL: 'http://127.0.0.1:9' },
   };
   disk.fill();
   const child = spawn(command, words, { cwd: root, env, stdio: 'ignore' });
   const ended = once(child, 'exit');
   const acknowledged = new Map<string, object>();
   const send = async (lead = leadSubmission({ fields: { message: randomUUID() + 'x'.repeat(9_000) } })) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/leads`, {
+    const answer = await fetch(`http://127.0.0.1:${port + 1}/leads`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${SECRET}` },
       body: JSON.stringify(lead),

@@ -1,7 +1,7 @@
 import type { LeadSubmission, StoredAnswer } from '@cumulus/forms';
 import { expect, it } from 'vitest';
-import { openLeadStore } from '../../../apps/services/leads/openLeadStore.ts';
-import { leadSubmission, signUpSubmission } from '../../../apps/services/testing/leadSubmission.ts';
+import { openLeadStore } from '../../../apps/leads/openLeadStore.ts';
+import { leadSubmission, signUpSubmission } from '../../../apps/leads/testing/leadSubmission.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import { createServices } from '../collector/createServices.ts';
 import { KINDS, startDatabases } from '../collector/startDatabases.ts';
@@ -14,7 +14,10 @@ const SECRET = 'the-secret-of-site-and-services';
 it.each(KINDS)('stores each lead once on %s, although the services are killed again and again', async (kind) => {
   const databases = await startDatabases(kind);
   const options = await databases.create();
-  const services = await createServices(options, { env: { LEADS_FILE: '', LEADS_SECRET: SECRET } });
+  const services = await createServices(options, {
+    application: 'leads',
+    env: { LEADS_FILE: '', LEADS_SECRET: SECRET },
+  });
   await services.start();
   const acknowledged = new Map<string, LeadSubmission>();
   let isEnding = false;
@@ -25,7 +28,7 @@ it.each(KINDS)('stores each lead once on %s, although the services are killed ag
     let answer: StoredAnswer | undefined;
     const isAnswered = async () => {
       attempts += 1;
-      const response = await fetch(`http://127.0.0.1:${services.port}/leads`, {
+      const response = await fetch(`http://127.0.0.1:${services.internalPort}/leads`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${SECRET}` },
         body: JSON.stringify(lead),

@@ -1,8 +1,10 @@
 import { Agent, request } from 'node:http';
 import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { CLIENT_LIMITS } from '@cumulus/http/clientLimits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, startFixture } from '../../../apps/services/testing/startFixture.ts';
+import { type CollectorFixture, startCollector } from '../../../apps/collector/testing/startCollector.ts';
+import { type Fixture, startFixture } from '../../../apps/content/testing/startFixture.ts';
 import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
 import { createClientGate } from '../../../apps/site/src/server/http/clientGate.ts';
 import { createServiceProxy } from '../../../apps/site/src/server/proxy/serviceProxy.ts';
@@ -10,11 +12,16 @@ import { serverEnvironment } from '../../../apps/site/src/server/serverEnvironme
 import { startSiteServer } from '../../../apps/site/src/server/testing/startSiteServer.ts';
 
 // Site and services with their default limits of what a client may send, and a proxy that sends the client's address.
-let services: Fixture;
+let content: Fixture;
+let collector: CollectorFixture;
 beforeAll(async () => {
-  services = await startFixture();
+  content = await startFixture();
+  collector = await startCollector({ rates: CLIENT_LIMITS });
 });
-afterAll(() => services.close());
+afterAll(async () => {
+  await content.close();
+  await collector.close();
+});
 
 async function startSite() {
   const isProxy = trustedProxies();
@@ -32,14 +39,14 @@ async function startSite() {
   const maxOpenPerClient = environment.MAX_PROXIED_PER_CLIENT;
   const proxied = createServiceProxy({
     routes,
-    servicesUrl: services.url(),
+    services: { content: content.url(), collector: collector.url, leads: 'http://127.0.0.1:9' },
     gate,
     maxOpenPerClient,
     maxWaitMs: 120_000,
   });
   // All connections of the test arrive in one process, which reads the last of them when it comes to it: how long that takes is the machine's speed.
   const limits = { headersTimeout: 0, requestTimeout: 0 };
-  return startSiteServer({ SERVICES_URL: services.url() }, { steps: [proxied], gate, limits });
+  return startSiteServer({ CONTENT_URL: content.url() }, { steps: [proxied], gate, limits });
 }
 
 /** A browser behind an address. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { SourceEntity } from '../../../apps/services/content/space.ts';
+import type { SourceEntity } from '../../../apps/content/space.ts';
 import { settingsOf } from '../../../apps/site/src/cms/content.ts';
 import { createContentStore } from '../../../apps/site/src/cms/contentStore.ts';
 import { rssFeed } from '../../../apps/site/src/document/seo/feed.ts';

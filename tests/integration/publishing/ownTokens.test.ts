@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'contentful';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readEnvironment } from '../../../apps/services/environment.ts';
-import { type StartedServices, startServices } from '../../../apps/services/startServices.ts';
+import { readContentEnvironment } from '../../../apps/content/environment.ts';
+import { type StartedContent, startContent } from '../../../apps/content/startContent.ts';
 import { fetchSnapshot } from '../../../apps/site/src/cms/contentClient.ts';
 import { contentEnvironment } from '../../../apps/site/src/cms/contentEnvironment.ts';
 
 // One environment for both processes, as in a deployment.
 const TOKENS = { CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a', CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2' };
 let folder: string;
-let services: StartedServices;
+let services: StartedContent;
 
 const start = (variables: Record<string, string>) =>
-  startServices(
-    readEnvironment({
-      ...{ SERVICES_PORT: '0', ADMIN_PORT: '0', PRODUCT_PORT: 'none', CONTENT_WEBHOOK_URLS: 'none' },
-      ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder, STORE_FILE: join(folder, 'store.sqlite') },
+  startContent(
+    readContentEnvironment({
+      ...{ CONTENT_PORT: '0', CONTENT_INTERNAL_PORT: '0', CONTENT_WEBHOOK_URLS: 'none' },
+      ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder },
       ...variables,
     }),
   );
@@ -33,7 +33,7 @@ afterAll(async () => {
 it.each(['false', 'true'])(
   'the site reads content and linked spaces with the tokens of both (preview: %s)',
   async (preview) => {
-    const variables = { ...TOKENS, SERVICES_URL: services.url, CONTENT_PREVIEW: preview };
+    const variables = { ...TOKENS, CONTENT_URL: services.url, CONTENT_PREVIEW: preview };
     const { entries, resources } = await fetchSnapshot(contentEnvironment(variables));
     expect(Object.keys(entries).length).toBeGreaterThan(100);
     expect(Object.keys(resources ?? {}).length).toBeGreaterThan(0);
@@ -54,8 +54,7 @@ it.each([
 
 it('drafts are not served on a public site without a preview token', async () => {
   const { CONTENTFUL_DELIVERY_TOKEN } = TOKENS;
-  const secrets = { LEADS_SECRET: 'leads-61e0-77ab-c2', PRODUCT_SECRET: 'product-a90f-03d4' };
-  const open = await start({ SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN, ...secrets });
+  const open = await start({ SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN });
   try {
     for (const token of ['cumulus-preview-token', 'undefined', CONTENTFUL_DELIVERY_TOKEN]) {
       const headers = { Authorization: `Bearer ${token}` };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEnvironment } from '../../../apps/services/environment.ts';
-import { startServices } from '../../../apps/services/startServices.ts';
+import { readContentEnvironment } from '../../../apps/content/environment.ts';
+import { startContent } from '../../../apps/content/startContent.ts';
 import { contentEnvironment } from '../../../apps/site/src/cms/contentEnvironment.ts';
 import { createContentStore } from '../../../apps/site/src/cms/contentStore.ts';
 import { serverEnvironment } from '../../../apps/site/src/server/serverEnvironment.ts';
@@ -23,26 +23,24 @@ export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: P
   // Empty, and apart from the cache: the site reads all files in it, while the services write theirs.
   const clientDirectory = mkdtempSync(join(folder.path, '.client-'));
   const port = await findFreePort();
-  const services = await startServices(
-    readEnvironment({
-      SERVICES_PORT: '0',
-      ADMIN_PORT: '0',
-      PRODUCT_PORT: 'none',
+  const services = await startContent(
+    readContentEnvironment({
+      CONTENT_PORT: '0',
+      CONTENT_INTERNAL_PORT: '0',
       CONTENT_DIR: folder.path,
       SERVICES_CACHE_DIR: cache,
       IMAGE_CACHE_DIR: cache,
-      STORE_FILE: join(cache, 'store.sqlite'),
       CONTENT_WEBHOOK_URLS: hasWebhooks ? `http://127.0.0.1:${port}/webhook` : 'none',
     }),
   );
   const { url } = services;
   const source = contentEnvironment({
-    ...{ SERVICES_URL: url, CONTENT_CACHE_DIR: cache, CONTENT_POLL_MS: String(pollMs) },
+    ...{ CONTENT_URL: url, CONTENT_CACHE_DIR: cache, CONTENT_POLL_MS: String(pollMs) },
   });
   const store = createContentStore(source);
   const site = contentSite(store);
   await site.ready();
-  const environment = serverEnvironment({ SITE_PORT: String(port), SERVICES_URL: url });
+  const environment = serverEnvironment({ SITE_PORT: String(port), CONTENT_URL: url });
   const { server, internal, stop } = createSiteServer({ site, environment, clientDirectory });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const read = async (path: string) => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SLOT, startScheduler } from '../../../apps/services/scheduler/testing/startScheduler.ts';
+import { FIRST_SLOT, startScheduler } from '../../../apps/leads/scheduler/testing/startScheduler.ts';
 import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
 import { createServiceProxy } from '../../../apps/site/src/server/proxy/serviceProxy.ts';
 import { ask } from '../../../apps/site/src/server/testing/ask.ts';
@@ -12,8 +12,8 @@ async function start() {
   onTestFinished(() => scheduler.close());
   const nowhere = { countryOf: () => undefined, codeOf: () => undefined, isProxy: () => false, isFromCdn: () => false };
   const routes = builtInServices({ ...nowhere, countryHeader: 'x-visitor-country' });
-  const servicesUrl = scheduler.url;
-  const site = await startSiteServer({}, { steps: [createServiceProxy({ routes, servicesUrl, gate: gateOf({}) })] });
+  const services = { collector: 'http://127.0.0.1:9', content: 'http://127.0.0.1:9', leads: scheduler.url };
+  const site = await startSiteServer({}, { steps: [createServiceProxy({ routes, services, gate: gateOf({}) })] });
   return {
     scheduler,
     send: (path: string, method = 'GET', body?: string, type = 'application/json') =>

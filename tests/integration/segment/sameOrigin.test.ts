@@ -2,7 +2,7 @@ import { createCountryCodeReader, createCountryLookup, createCountryReader } fro
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { expect, onTestFinished, test } from 'vitest';
-import { startCollector, WRITE_KEY } from '../../../apps/services/testing/startCollector.ts';
+import { startCollector, WRITE_KEY } from '../../../apps/collector/testing/startCollector.ts';
 import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
 import { createServiceProxy } from '../../../apps/site/src/server/proxy/serviceProxy.ts';
 import { ask } from '../../../apps/site/src/server/testing/ask.ts';
@@ -21,7 +21,8 @@ async function start(options: Parameters<typeof startCollector>[0] = {}, siteRat
   const codeOf = createCountryCodeReader('cf-ipcountry', { isProxy, isFromCdn });
   const routes = builtInServices({ countryOf, codeOf, countryHeader: 'x-visitor-country', isProxy, isFromCdn });
   const gate = gateOf(siteRates);
-  const site = await startSiteServer({}, { steps: [createServiceProxy({ routes, servicesUrl: collector.url, gate })] });
+  const services = { collector: collector.url, content: 'http://127.0.0.1:9', leads: 'http://127.0.0.1:9' };
+  const site = await startSiteServer({}, { steps: [createServiceProxy({ routes, services, gate })] });
   return {
     collector,
     send(path: string, headers: Record<string, string> = {}, body?: string) {

@@ -27,15 +27,17 @@ function writeFlags(): string {
 }
 
 beforeAll(async () => {
-  const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
+  const ports = await Promise.all([findFreePort(), findFreePort(), findFreePort(), findFreePort()]);
+  const [sitePort, contentPort, collectorPort, leadsPort] = ports;
   const env = {
     ...NO_CLIENT_LIMITS,
     SITE_PORT: String(sitePort),
     SITE_URL: `http://localhost:${sitePort}`,
-    SERVICES_PORT: String(servicesPort),
-    SERVICES_URL: `http://localhost:${servicesPort}`,
-    ADMIN_PORT: '0',
-    PRODUCT_PORT: 'none',
+    ...{ CONTENT_PORT: String(contentPort), CONTENT_URL: `http://localhost:${contentPort}` },
+    ...{ COLLECTOR_PORT: String(collectorPort), COLLECTOR_URL: `http://localhost:${collectorPort}` },
+    ...{ LEADS_PORT: String(leadsPort), LEADS_INTERNAL_PORT: String(leadsPort + 1) },
+    ...{ LEADS_URL: `http://localhost:${leadsPort}`, LEADS_INTERNAL_URL: `http://localhost:${leadsPort + 1}` },
+    ...{ CONTENT_INTERNAL_PORT: '0', COLLECTOR_INTERNAL_PORT: '0' },
     LOG_INVALID_EVENTS: 'true',
     ASTRO_TELEMETRY_DISABLED: '1',
     // Astro's server answers no page while it takes itself for a part of a test.
@@ -49,12 +51,19 @@ beforeAll(async () => {
   };
   origin = env.SITE_URL;
   const options = { env, print: (line: string) => void printed.push(line) };
-  const services = startChild('services', ['apps/services/main.ts'], options);
+  const content = startChild('content', ['apps/content/main.ts'], options);
+  const collector = startChild('collector', ['apps/collector/main.ts'], options);
+  const leads = startChild('leads', ['apps/leads/main.ts'], options);
   // One that a developer has running is left alone.
   const command = ['../../node_modules/astro/bin/astro.mjs', 'dev', '--ignore-lock', '--port', String(sitePort)];
   const site = startChild('site', command, { ...options, cwd: join(root, 'apps/site') });
-  children.push(site, services);
-  await Promise.all([waitForHealth(env.SERVICES_URL, services), waitForHealth(origin, site)]);
+  children.push(site, content, collector, leads);
+  await Promise.all([
+    waitForHealth(env.CONTENT_URL, content),
+    waitForHealth(env.COLLECTOR_URL, collector),
+    waitForHealth(env.LEADS_URL, leads),
+    waitForHealth(origin, site),
+  ]);
 });
 
 afterAll(async () => {

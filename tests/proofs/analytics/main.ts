@@ -18,8 +18,7 @@ const copy = process.env.BASE_URL
   : await startServers(
       {
         sitePort: await findFreePort(),
-        servicesPort: await findFreePort(),
-        adminPort: 0,
+        contentPort: await findFreePort(),
         productPort: 'none',
         demoPort: 'none',
       },

@@ -2,8 +2,8 @@ import type { Figure } from '../Figure.ts';
 
 /** The options of every part of the benchmark. */
 export interface BenchContext {
-  /** Origin of running services. */
-  services: string;
+  /** Base address of a running content system. */
+  contentUrl: string;
   /** A quarter of the time. */
   isQuick: boolean;
 }

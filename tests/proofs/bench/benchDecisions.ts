@@ -33,9 +33,9 @@ export const benchDecisions: BenchPart = async (context) => {
 };
 
 /** Page and twin are in one process, so that V8 optimizes both in the same way. */
-async function compareVisits({ services, isQuick }: BenchContext) {
+async function compareVisits({ contentUrl, isQuick }: BenchContext) {
   const [rounds, seconds] = isQuick ? [7, 1] : [11, 2];
-  const { child, origin } = await startBenchSite(services, { BENCH_EXPERIMENTS: String(EXPERIMENTS) });
+  const { child, origin } = await startBenchSite(contentUrl, { BENCH_EXPERIMENTS: String(EXPERIMENTS) });
   const [varied, twin] = [`${origin}/`, `${origin}${TWIN_PATH}`];
   const cookies = await returningCookies(varied);
   const compare = async (cookie: string) => {
@@ -56,9 +56,9 @@ async function compareVisits({ services, isQuick }: BenchContext) {
 }
 
 /** On a separate server, since reading the clock takes time too. */
-async function measureP99({ services }: BenchContext): Promise<number> {
+async function measureP99({ contentUrl }: BenchContext): Promise<number> {
   const timed = { BENCH_EXPERIMENTS: String(EXPERIMENTS), BENCH_TIMED: 'true' };
-  const { child, origin } = await startBenchSite(services, timed);
+  const { child, origin } = await startBenchSite(contentUrl, timed);
   const headers = [BROTLI, PERSON, `cookie: ${CONSENT}`];
   await loadTurn(child, `${origin}/`, WARM_UP_SECONDS, headers);
   await call(child, { timesOf: 'decisions' });

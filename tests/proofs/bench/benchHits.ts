@@ -27,8 +27,8 @@ export const benchDecidedHits = of({
 });
 
 function of({ title, least, experiments = 0 }: Visit): BenchPart {
-  return async ({ services, isQuick }) => {
-    const { child, origin } = await startBenchSite(services, { BENCH_EXPERIMENTS: String(experiments) });
+  return async ({ contentUrl, isQuick }) => {
+    const { child, origin } = await startBenchSite(contentUrl, { BENCH_EXPERIMENTS: String(experiments) });
     const url = `${origin}/`;
     const cookies = experiments > 0 ? await returningCookies(url) : undefined;
     const headers = [BROTLI, PERSON, ...(cookies ? [`cookie: ${cookies}`] : [])];

@@ -6,8 +6,8 @@ import { readPaths } from './readPaths.ts';
 import { startBenchSite } from './startBenchSite.ts';
 
 /** Cache misses, and the size of ten thousand cached pages. */
-export const benchMemory: BenchPart = async ({ services, isQuick }) => {
-  const { child, origin, metricsUrl } = await startBenchSite(services);
+export const benchMemory: BenchPart = async ({ contentUrl, isQuick }) => {
+  const { child, origin, metricsUrl } = await startBenchSite(contentUrl);
   const paths = await readPaths(origin);
   const { p50Ms, p95Ms } = await measureMisses(child, origin, paths, isQuick ? 2 : 6);
   const missNote = `p50 ${p50Ms.toFixed(1)} ms, ${paths.length} pages`;

@@ -22,12 +22,9 @@ export const benchNavigation: BenchPart = async ({ isQuick }) => {
 };
 
 async function startCopy() {
-  const [sitePort, servicesPort] = [await findFreePort(), await findFreePort()];
+  const [sitePort, contentPort] = [await findFreePort(), await findFreePort()];
   const flags = await FlagFolder.copy();
   const options = { env: { FLAGS_DIR: flags.path }, print: () => undefined };
-  const servers = await startServers(
-    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 'none', demoPort: 'none' },
-    options,
-  );
+  const servers = await startServers({ sitePort, contentPort, productPort: 'none', demoPort: 'none' }, options);
   return { site: servers.site, stop: () => servers.stop().finally(() => flags.remove()) };
 }

@@ -3,7 +3,7 @@ import { LIMITS } from './LIMITS.ts';
 import { measurePublish } from './measurePublish.ts';
 import { startEditedSite } from './startEditedSite.ts';
 
-/** Time until a change is published, on a copy of services, site and content. */
+/** Time until a change is published, on a copy of content system, site and content. */
 export const benchPublish: BenchPart = async ({ isQuick }) => {
   const rounds = isQuick ? 20 : 100;
   const { origin, metricsUrl, content, stop } = await startEditedSite();

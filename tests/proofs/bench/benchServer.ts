@@ -40,6 +40,11 @@ const decided = await benchDecision(
 const clientDirectory = fileURLToPath(new URL('client/', built));
 const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn });
 const routes = builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFromCdn });
+const services = {
+  collector: environment.COLLECTOR_URL,
+  content: environment.CONTENT_URL,
+  leads: environment.LEADS_URL,
+};
 const gate = createClientGate(environment, createClientAddress(isProxy, isFromCdn));
 const { server, internal, source, settled } = createSiteServer({
   ...decided,
@@ -47,7 +52,7 @@ const { server, internal, source, settled } = createSiteServer({
     environment,
     clientDirectory,
     gate,
-    steps: [createServiceProxy({ routes, servicesUrl: environment.SERVICES_URL, gate })],
+    steps: [createServiceProxy({ routes, services, gate })],
   },
 });
 

@@ -20,7 +20,7 @@ interface Round {
   bare: Turn;
 }
 
-/** Of the server's core; the services, which the site asks once a second, and this program take some of it. */
+/** Of the server's core; the content system, which the site asks once a second, and this program take some of it. */
 const QUIET = 0.05;
 /** Largest number of rounds per counted round, in search of undisturbed ones. */
 const MAX_ROUNDS_FACTOR = 2;

@@ -11,15 +11,14 @@ import { PARTS } from './PARTS.ts';
 
 // `npm run proof -- bench`: every figure of delivery with its limit; `--smoke` takes a quarter of the time, `--only=hits,navigation` some parts.
 const { parts, isQuick } = readOptions(process.argv.slice(2), PARTS);
-const servicesPort = await findFreePort();
-const services = `http://localhost:${servicesPort}`;
-const store = mkdtempSync(join(tmpdir(), 'bench-'));
-process.once('exit', () => rmSync(store, { recursive: true, force: true }));
-const child = startChild('services', ['apps/services/main.ts'], {
+const port = await findFreePort();
+const contentUrl = `http://localhost:${port}`;
+const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const child = startChild('content', ['apps/content/main.ts'], {
   env: {
-    ...{ SERVICES_PORT: String(servicesPort), ADMIN_PORT: '0', PRODUCT_PORT: 'none', SERVICES_URL: services },
-    STORE_FILE: join(store, 'store.sqlite'),
-    FLAGS_DIR: copyRunningFlags(join(store, 'flags')),
+    ...{ CONTENT_PORT: String(port), CONTENT_INTERNAL_PORT: '0', CONTENT_URL: contentUrl },
+    FLAGS_DIR: copyRunningFlags(join(folder, 'flags')),
   },
   print: () => undefined,
 });
@@ -28,14 +27,14 @@ const figures: Figure[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 try {
-  await waitForHealth(services, child);
+  await waitForHealth(contentUrl, child);
   const [busy = 0] = loadavg();
   console.log(
     `\n  Node ${process.version}, ${availableParallelism()} cores; servers on the first, load from the second`,
   );
   console.log(`  Load of the machine before: ${busy.toFixed(1)}${busy > 1 ? ', too busy for figures to trust' : ''}\n`);
   for (const { measure } of parts) {
-    const measured = await measure({ services, isQuick });
+    const measured = await measure({ contentUrl, isQuick });
     figures.push(...measured);
     for (const figure of measured) console.log(describeFigure(figure));
   }

@@ -18,7 +18,7 @@ interface PublishOptions {
   /** The site. */
   origin: string;
   metricsUrl: string;
-  /** The content of the services that the site uses. */
+  /** The content that the site shows. */
   content: Pick<ContentFolder, 'edit'>;
   rounds: number;
 }

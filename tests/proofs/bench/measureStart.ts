@@ -7,12 +7,12 @@ const GIVE_UP_MS = 30_000;
 
 /**
  * Times the start of the site's server until it is ready for visitors: content fetched, `/healthz` 200.
- * @param servicesUrl running services
+ * @param contentUrl of a running content system
  * @param rounds how often; the median counts
  * @param variables further environment variables of the site
  */
 export async function measureStart(
-  servicesUrl: string,
+  contentUrl: string,
   rounds: number,
   variables: Record<string, string> = {},
 ): Promise<number> {
@@ -21,7 +21,7 @@ export async function measureStart(
     const port = await findFreePort();
     const internal = await findFreePort();
     const ports = { SITE_PORT: String(port), INTERNAL_PORT: String(internal) };
-    const env = { ...ports, SERVICES_URL: servicesUrl, ...variables };
+    const env = { ...ports, CONTENT_URL: contentUrl, ...variables };
     const begun = performance.now();
     const child = startPinned('apps/site/server.ts', env);
     while (!(await isReady(port))) {

@@ -15,9 +15,9 @@ export interface BenchSite {
 const SETTLED_MS = 2_000;
 
 /** Starts a bench server and waits until it is ready. */
-export async function startBenchSite(servicesUrl: string, env: Record<string, string> = {}): Promise<BenchSite> {
+export async function startBenchSite(contentUrl: string, env: Record<string, string> = {}): Promise<BenchSite> {
   const [port, internal] = [await findFreePort(), await findFreePort()];
-  const ports = { SITE_PORT: String(port), INTERNAL_PORT: String(internal), SERVICES_URL: servicesUrl };
+  const ports = { SITE_PORT: String(port), INTERNAL_PORT: String(internal), CONTENT_URL: contentUrl };
   const child = startPinned('tests/proofs/bench/benchServer.ts', { ...ports, ...env });
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {

@@ -108,15 +108,15 @@ export const PROOFS: Proof[] = [
     },
   },
   {
-    name: 'content service killed',
+    name: 'content system killed',
     direct: [1, 2],
     async run(cluster, { outageSeconds }) {
-      await cluster.services.stop();
+      await cluster.content.stop();
       console.log(`   away for ${outageSeconds} s`);
       await pause((outageSeconds * 1_000) / 2);
       await cluster.restartNode(0);
       await pause((outageSeconds * 1_000) / 2);
-      await cluster.startServices();
+      await cluster.startContent();
       await pause(HEAL_MS);
       return [await publishOnce(cluster)];
     },

@@ -24,16 +24,16 @@ export interface Cluster {
   leadsFile: string;
   redis: Awaited<ReturnType<typeof startRedis>>;
   nodes: { port: number; internalPort: number; process: NodeProcess }[];
-  services: NodeProcess;
+  content: NodeProcess;
   /** Restarts a node, optionally with other variables. */
   restartNode(index: number, env?: Record<string, string>): Promise<void>;
   restartRedis(): Promise<void>;
-  startServices(): Promise<void>;
+  startContent(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the content service on a copy of the content, Redis, three nodes of the built site, and Varnish before them.
+ * Starts the content system on a copy of the content, Redis, three nodes of the built site, and Varnish before them.
  * @param nodeEnv further variables of all nodes
  */
 export async function startCluster(nodeEnv: Record<string, string> = {}): Promise<Cluster> {
@@ -41,19 +41,25 @@ export async function startCluster(nodeEnv: Record<string, string> = {}): Promis
   const contentDirectory = join(folder, 'content');
   cpSync(join(root, 'content'), contentDirectory, { recursive: true });
   const flagsDirectory = copyRunningFlags(join(folder, 'flags'));
-  const ports = await Promise.all(Array.from({ length: NODES * 2 + 2 }, findFreePort));
-  const [servicesPort = 0, varnishPort = 0, ...nodePorts] = ports;
+  const ports = await Promise.all(Array.from({ length: NODES * 2 + 3 }, findFreePort));
+  const [contentPort = 0, leadsPort = 0, varnishPort = 0, ...nodePorts] = ports;
   const leadsFile = join(folder, 'leads.sqlite');
-  const servicesUrl = `http://127.0.0.1:${servicesPort}`;
+  const contentUrl = `http://127.0.0.1:${contentPort}`;
   const origin = `http://127.0.0.1:${varnishPort}`;
 
-  const startServices = () =>
-    startNodeProcess('apps/services/main.ts', servicesPort, {
-      ...{ SERVICES_PORT: String(servicesPort), SERVICES_URL: servicesUrl, CONTENT_DIR: contentDirectory },
+  const startContent = () =>
+    startNodeProcess('apps/content/main.ts', contentPort, {
+      ...{ CONTENT_PORT: String(contentPort), CONTENT_INTERNAL_PORT: '0', CONTENT_URL: contentUrl },
+      ...{ CONTENT_DIR: contentDirectory, FLAGS_DIR: flagsDirectory },
       ...{ SERVICES_CACHE_DIR: join(folder, 'services'), IMAGE_CACHE_DIR: join(folder, 'images') },
-      ...{ ADMIN_PORT: '0', PRODUCT_PORT: 'none', STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: flagsDirectory },
-      ...{ LEADS_FILE: leadsFile, ...NO_CLIENT_LIMITS },
+      ...NO_CLIENT_LIMITS,
       ...{ CONTENT_WEBHOOK_URLS: `${origin}/webhook`, CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    });
+
+  const startLeads = () =>
+    startNodeProcess('apps/leads/main.ts', leadsPort, {
+      ...{ LEADS_PORT: String(leadsPort), LEADS_INTERNAL_PORT: String(leadsPort + 1), CONTENT_URL: contentUrl },
+      ...{ LEADS_FILE: leadsFile, SERVICES_CACHE_DIR: join(folder, 'services'), ...NO_CLIENT_LIMITS },
     });
 
   const redis = await startRedis();
@@ -61,7 +67,8 @@ export async function startCluster(nodeEnv: Record<string, string> = {}): Promis
     const [port = 0, internalPort = 0] = nodePorts.slice(index * 2);
     const process = await startNodeProcess('apps/site/server.ts', port, {
       ...{ SITE_PORT: String(port), INTERNAL_PORT: String(internalPort), SITE_URL },
-      ...{ SERVICES_URL: servicesUrl, CONTENT_CACHE_DIR: join(folder, `node-${index}`) },
+      ...{ CONTENT_URL: contentUrl, CONTENT_CACHE_DIR: join(folder, `node-${index}`) },
+      LEADS_INTERNAL_URL: `http://127.0.0.1:${leadsPort + 1}`,
       // Polling is turned off: it would hide a failure of the webhook or Redis.
       ...{ CONTENT_POLL_MS: '60000', CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET, CSP_REPORT_DIR: join(folder, 'reports') },
       ...{ REDIS_URL: redis.url, DECIDE_SECRET: SECRET, TAG_HEADER: 'Surrogate-Key', VARNISH_PURGE_URLS: origin },
@@ -70,11 +77,12 @@ export async function startCluster(nodeEnv: Record<string, string> = {}): Promis
     return { port, internalPort, process };
   };
 
-  const services = await startServices();
+  const content = await startContent();
+  const leads = await startLeads();
   const nodes = await Promise.all(Array.from({ length: NODES }, (_, index) => startNode(index)));
   const varnish = await startVarnish({ nodes: nodes.map(({ port }) => port), secret: SECRET, port: varnishPort });
   const cluster: Cluster = {
-    ...{ origin, contentDirectory, leadsFile, redis, nodes, services },
+    ...{ origin, contentDirectory, leadsFile, redis, nodes, content },
     async restartNode(index, env) {
       await nodes[index]?.process.stop();
       nodes[index] = await startNode(index, env);
@@ -82,13 +90,13 @@ export async function startCluster(nodeEnv: Record<string, string> = {}): Promis
     async restartRedis() {
       cluster.redis = await startRedis(cluster.redis.port);
     },
-    async startServices() {
-      cluster.services = await startServices();
+    async startContent() {
+      cluster.content = await startContent();
     },
     async stop() {
       await varnish.stop();
       await Promise.all(nodes.map((node) => node.process.stop()));
-      await cluster.services.stop();
+      await Promise.all([cluster.content.stop(), leads.stop()]);
       cluster.redis.child.kill('SIGCONT');
       await cluster.redis.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openLeadStore } from '../../../apps/services/leads/openLeadStore.ts';
+import { openLeadStore } from '../../../apps/leads/openLeadStore.ts';
 import { ENTRY_ID, outcomeOf, PATH, personFields } from '../leads/contactForm.ts';
 import { LIMITS } from './LIMITS.ts';
 import { SITE_URL } from './startCluster.ts';
@@ -18,9 +18,10 @@ const TIMEOUT_MS = 30_000;
 /**
  * Sends forms to this machine, evenly at a fixed rate, each once: nobody tries again.
  * @param port of a proxy
+ * @param sender begins each address
  * @returns ends it and returns its result
  */
-export function startForms(port: number): () => Promise<FormsResult> {
+export function startForms(port: number, sender = 'visitor'): () => Promise<FormsResult> {
   const agent = new Agent({ keepAlive: true });
   const sent: string[] = [];
   const failures = new Map<string, number>();
@@ -35,7 +36,7 @@ export function startForms(port: number): () => Promise<FormsResult> {
 
   async function run(): Promise<void> {
     for (let count = 0; !isEnding; count += 1) {
-      const one = submit(`visitor-${count}@studio.example`);
+      const one = submit(`${sender}-${count}@studio.example`);
       open.add(one);
       one.finally(() => open.delete(one));
       await pause(1_000 / LIMITS.formsPerSecond);

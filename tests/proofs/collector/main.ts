@@ -38,7 +38,7 @@ function figuresOf({ perSecond, fast, steadyPerSecond, steady, failed, lost, inv
   const note = `p99 ${fast.p99Ms.toFixed(1)} ms under this load`;
   return [
     {
-      title: 'events durable, services on one core',
+      title: 'events durable, collector on one core',
       value: perSecond,
       unit: '/s',
       limit: LIMITS.eventsPerSecond,

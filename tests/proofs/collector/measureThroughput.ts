@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { createServices } from '../../integration/collector/createServices.ts';
 import { readStoredEvents } from '../../integration/collector/readStoredEvents.ts';
 import { LIMITS } from './LIMITS.ts';
@@ -34,17 +34,17 @@ const CONNECTIONS = 16;
 const DUE_BATCHES_PER_SECOND = (LIMITS.eventsPerSecond * 1.2) / EVENTS_PER_BATCH;
 const WARMING_MS = 1_000;
 
-/** Sends batches to services on one core, from the other: at a steady rate, for the time of answers, then as fast as they are answered. */
+/** Sends batches to the collector on one core, from the other: at a steady rate, for the time of answers, then as fast as they are answered. */
 export async function measureThroughput(
   database: DatabaseOptions,
   seconds: number,
   warmingMs = WARMING_MS,
 ): Promise<Throughput> {
-  const services = await createServices(database, { isPinned: true });
-  await services.start();
+  const collector = await createServices(database, { isPinned: true });
+  await collector.start();
   const load = async (ms: number, batchesPerSecond?: number) => {
     const rate = batchesPerSecond === undefined ? {} : { batchesPerSecond };
-    const options = { port: services.port, connections: CONNECTIONS, eventsPerBatch: EVENTS_PER_BATCH, ...rate };
+    const options = { port: collector.port, connections: CONNECTIONS, eventsPerBatch: EVENTS_PER_BATCH, ...rate };
     const end = startEventLoad(options);
     await pause(ms);
     return end();
@@ -53,7 +53,7 @@ export async function measureThroughput(
   const steady = await load(seconds * 1_000, DUE_BATCHES_PER_SECOND);
   // Last, since its writes keep the disk busy afterwards.
   const fast = await load(seconds * 1_000);
-  await services.remove();
+  await collector.remove();
   const { ids, valid } = await readStoredEvents(database);
   const stored = new Set(ids);
   const acknowledged = [...fast.acknowledged, ...steady.acknowledged];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { createServices } from '../../integration/collector/createServices.ts';
 import { readStoredEvents } from '../../integration/collector/readStoredEvents.ts';
 import { startEventLoad } from './startEventLoad.ts';
@@ -8,7 +8,7 @@ interface KillOptions {
   kills: number;
   /** Load before each kill, at least and at most. */
   loadMs?: readonly [number, number];
-  /** Kills and restarts the store's database, every second time in place of the services. */
+  /** Kills and restarts the store's database, every second time in place of the collector. */
   killDatabase?: () => Promise<void>;
 }
 
@@ -27,14 +27,14 @@ const LOAD_MS = [200, 700] as const;
 /** Load after the last one. */
 const LAST_MS = 300;
 
-/** Kills the services with SIGKILL under load repeatedly, and checks that everything acknowledged is stored. */
+/** Kills the collector with SIGKILL under load repeatedly, and checks that everything acknowledged is stored. */
 export async function proveKills(
   database: DatabaseOptions,
   { kills, loadMs = LOAD_MS, killDatabase }: KillOptions,
 ): Promise<KillResult> {
-  const services = await createServices(database);
-  await services.start();
-  const endLoad = startEventLoad({ port: services.port, connections: CONNECTIONS, eventsPerBatch: EVENTS_PER_BATCH });
+  const collector = await createServices(database);
+  await collector.start();
+  const endLoad = startEventLoad({ port: collector.port, connections: CONNECTIONS, eventsPerBatch: EVENTS_PER_BATCH });
   let acknowledged = new Set<string>();
   try {
     for (let count = 0; count < kills; count += 1) {
@@ -42,14 +42,14 @@ export async function proveKills(
       if (killDatabase && count % 2 === 1) {
         await killDatabase();
       } else {
-        await services.stop('SIGKILL');
-        await services.start();
+        await collector.stop('SIGKILL');
+        await collector.start();
       }
     }
     await pause(LAST_MS);
   } finally {
     ({ acknowledged } = await endLoad());
-    await services.remove();
+    await collector.remove();
   }
   const { ids } = await readStoredEvents(database);
   const stored = new Set(ids);

@@ -49,7 +49,7 @@ async function measureFlood(name: string): Promise<Figure[]> {
     const person = createPerson(copy.ports.site);
     const measure = async (flooding: string, length: number) => {
       await flood.send({ start: { ...target, name: flooding, file, port: copy.ports.site, seed: SEED, connections } });
-      const memory = watchMemory({ site: () => copy.site.memoryMb(), services: () => copy.services.memoryMb() });
+      const memory = watchMemory(copy);
       const visiting = visitor.visit();
       const publishing = publisher.run(length);
       const sending = person.run(length);
@@ -64,8 +64,9 @@ async function measureFlood(name: string): Promise<Figure[]> {
     const measured = await measure(name, seconds);
     const answers = Object.entries(measured.counts).map(([what, count]) => `${what}: ${count}`);
     console.log(`\n  ${name}: ${answers.join(', ') || 'no answer'}`);
-    const ended = [copy.site, copy.services].filter(({ exit }) => exit !== undefined).length;
-    const ends: Figure = { title: 'Servers that ended', value: ended, unit: '', limit: 0, is: 'most' };
+    const ended = copy.ended();
+    const note = ended.join(', ');
+    const ends: Figure = { title: 'Servers that ended', value: ended.length, unit: '', limit: 0, is: 'most', note };
     // With Retry-After, or 400 for sizes that no page uses.
     const refused = measured.refused + (measured.counts[400] ?? 0);
     const refusals: Figure = {

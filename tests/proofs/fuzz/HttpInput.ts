@@ -1,4 +1,4 @@
-import type { Listener } from '../../fixtures/copy/startCopy.ts';
+import type { Listener } from '../../fixtures/copy/listeners.ts';
 
 /** A request before it is serialized: sent exactly like this, well-formed or not. */
 export interface HttpInput {

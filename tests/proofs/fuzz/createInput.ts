@@ -1,4 +1,5 @@
-import type { Copy, Listener } from '../../fixtures/copy/startCopy.ts';
+import type { Listener } from '../../fixtures/copy/listeners.ts';
+import type { Copy } from '../../fixtures/copy/startCopy.ts';
 import { type Random, seededRandom } from '../../fixtures/seededRandom.ts';
 import { type FuzzInput, type Seed, toBytes } from './HttpInput.ts';
 import { mutate } from './mutate.ts';
@@ -16,7 +17,10 @@ const RAW_PERCENT = 15;
 /** Spreads neighbouring indexes over all states of the generator. */
 const SPREAD = 0x9e_37_79_b1;
 /** Most inputs are for listeners that visitors reach. */
-const SHARES: Record<Listener, number> = { site: 58, services: 37, internal: 2, admin: 3 };
+const SHARES: Record<Listener, number> = {
+  ...{ site: 58, content: 15, collector: 13, leads: 3 },
+  ...{ internal: 2, contentInternal: 1, collectorInternal: 2, leadsInternal: 3, admin: 3 },
+};
 
 /** Creates a function that makes the input of an index: the same for the same seed, in any order. */
 export function createInputs({ seed, seeds, pools, ports }: InputOptions): (index: number) => FuzzInput {

@@ -1,22 +1,23 @@
 import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
 import type { ProxiedRoute } from '../../../apps/site/src/server/proxy/proxiedRoute.ts';
-import type { Copy, Listener } from '../../fixtures/copy/startCopy.ts';
+import { LISTENERS, type Listener } from '../../fixtures/copy/listeners.ts';
+import type { Copy } from '../../fixtures/copy/startCopy.ts';
 import type { Seed } from './HttpInput.ts';
 
 /** The endpoints of a running copy, from its own tables. */
 export interface Endpoints {
   /** The addresses that the site's server answers itself. */
   own: string[];
-  /** What the site forwards to the services. */
+  /** What the site forwards to the applications. */
   forwarded: readonly ProxiedRoute[];
   pages: string[];
   /** Built files, and pictures and files of the content, with their queries. */
   files: string[];
-  /** First path segments of the services, by listener. */
-  prefixes: Record<'services' | 'admin', string[]>;
+  /** First path segments of the services, by the listener of their application. */
+  prefixes: Map<Listener, string[]>;
 }
 
-/** An unknown path, for which the services list their prefixes. */
+/** An unknown path, for which a listener lists the prefixes of its services. */
 const UNKNOWN_PATH = '/no-such-service';
 const MAX_FILES = 60;
 
@@ -27,6 +28,9 @@ export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'ori
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const html = (await Promise.all(pages.map((path) => read(origin + path)))).join('\n');
   const named = [...html.matchAll(/(?:src|href|srcset|poster)="(\/(?:assets|images|videos)\/[^"\s]+)/g)];
+  const prefixes = new Map<Listener, string[]>();
+  for (const [listener, application] of Object.entries(LISTENERS) as [Listener, string][])
+    if (application !== 'site') prefixes.set(listener, await readPrefixes(ports[listener]));
   const endpoints: Endpoints = {
     own: (await read(`http://127.0.0.1:${ports.internal}/endpoints`)).split('\n').filter(Boolean),
     forwarded: builtInServices({
@@ -38,9 +42,9 @@ export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'ori
     }),
     pages,
     files: spread([...new Set(named.map(([, path = '']) => path.replaceAll('&amp;', '&')))], MAX_FILES),
-    prefixes: { services: await readPrefixes(ports.services), admin: await readPrefixes(ports.admin) },
+    prefixes,
   };
-  const lists = { own: endpoints.own, pages, ...endpoints.prefixes };
+  const lists = { own: endpoints.own, pages, ...Object.fromEntries(prefixes) };
   for (const [name, list] of Object.entries(lists))
     if (list.length === 0) throw new Error(`The copy's list "${name}" is empty: there is nothing to send to`);
   return endpoints;
@@ -54,17 +58,17 @@ export function findUncovered({ own, forwarded, prefixes }: Endpoints, seeds: re
   const pathsOf = (listener: Listener) =>
     seeds.filter((seed) => seed.listener === listener).map(({ method, target }) => ({ method, path: pathOf(target) }));
   const ofSite = pathsOf('site');
-  const byPrefix = (listener: 'services' | 'admin') =>
-    prefixes[listener]
+  const byPrefix = [...prefixes].flatMap(([listener, ofListener]) =>
+    ofListener
       .filter((prefix) => !pathsOf(listener).some(({ path }) => path === prefix || path.startsWith(`${prefix}/`)))
-      .map((prefix) => `${listener} ${prefix}`);
+      .map((prefix) => `${listener} ${prefix}`),
+  );
   return [
     ...own.filter((path) => !ofSite.some((seed) => seed.path === path)).map((path) => `site ${path}`),
     ...forwarded
       .filter(({ wanted }) => !ofSite.some(({ method, path }) => wanted.test(`${method} ${path}`)))
       .map(({ wanted }) => `site ${wanted}`),
-    ...byPrefix('services'),
-    ...byPrefix('admin'),
+    ...byPrefix,
   ];
 }
 

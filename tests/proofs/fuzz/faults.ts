@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Copy, Listener } from '../../fixtures/copy/startCopy.ts';
+import { LISTENERS, type Listener } from '../../fixtures/copy/listeners.ts';
+import type { Copy } from '../../fixtures/copy/startCopy.ts';
 import { Connection, type Outcome } from './Connection.ts';
 import type { FuzzInput } from './HttpInput.ts';
 import { minimize } from './minimize.ts';
@@ -42,7 +43,7 @@ const SHOWN_LENGTH = 600;
 const AFTERMATH_MS = 30;
 
 /** @param file for the faults, as JSON @param copy in which inputs are minimized */
-export function createFaultLog(file: string, copy: Pick<Copy, 'ports' | 'services' | 'site'>): FaultLog {
+export function createFaultLog(file: string, copy: Pick<Copy, 'applications' | 'ports'>): FaultLog {
   const byKind = new Map<string, SavedFault>();
   const counts = new Map<string, number>();
 
@@ -70,11 +71,8 @@ export function createFaultLog(file: string, copy: Pick<Copy, 'ports' | 'service
       const status = outcome.heads.at(-1)?.status ?? 0;
       const kind = `${fault} ${status} ${input.listener} ${endpointOf(input)}`;
       if (!isFirst(fault, kind)) return;
-      const lastLines = (input.listener === 'site' ? copy.site : copy.services)
-        .lastLines()
-        .split('\n')
-        .slice(-8)
-        .join('\n');
+      const server = copy.applications[LISTENERS[input.listener]];
+      const lastLines = server.lastLines().split('\n').slice(-8).join('\n');
       // Registered before it is minimized, so that others of its kind are not minimized at the same time.
       byKind.set(kind, { ...toSaved(input, fault), count: 1 });
       const smaller = fault === 'error' ? await minimize(input, status, copy.ports[input.listener]) : input;
@@ -107,7 +105,7 @@ export async function findCulprit(copy: Copy, suspects: FuzzInput[]): Promise<Fu
     await connection.send(input);
     await pause(AFTERMATH_MS);
     connection.close();
-    if (copy.site.exit !== undefined || copy.services.exit !== undefined) return [input];
+    if (copy.ended().length > 0) return [input];
   }
   return suspects.slice(-10);
 }

@@ -35,7 +35,7 @@ async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOpti
   const file = join(root, '.cache/fuzz', `${seed}.json`);
   const { inputOf, endpoints, uncovered } = await prepareFuzz(copy, seed);
   const { own, forwarded, pages, files, prefixes } = endpoints;
-  const services = prefixes.services.length + prefixes.admin.length;
+  const services = [...prefixes.values()].flat().length;
   console.log(
     `\n  ${count} inputs, seed ${seed}: ${own.length} addresses of the site's own, ${forwarded.length} forwarded,`,
   );
@@ -43,7 +43,7 @@ async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOpti
   const log = createFaultLog(file, copy);
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
-  const memory = watchMemory({ site: () => copy.site.memoryMb(), services: () => copy.services.memoryMb() });
+  const memory = watchMemory(copy);
   let nextReport = 0;
   const result = await runFuzz({
     ...{ copy, inputOf, count, log },
@@ -53,7 +53,7 @@ async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOpti
       console.log(`  ${seconds().toFixed(0).padStart(4)} s ${String(sent).padStart(8)} inputs  ${memory.describe()}`);
     },
   });
-  const [siteUncaught, servicesUncaught] = [copy.site.uncaught, copy.services.uncaught];
+  const uncaught = copy.uncaught();
   const atMost = (title: string, value: number, limit: number, note = ''): Figure => ({
     ...{ title, value, limit, note, unit: '', is: 'most' },
   });
@@ -68,7 +68,7 @@ async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOpti
     },
     atMost('Endpoints without an input', uncovered.length, 0, uncovered.join(', ')),
     atMost('Crashes', log.countOf('crash'), 0),
-    atMost('Exceptions that nothing caught', siteUncaught.length + servicesUncaught.length, 0),
+    atMost('Exceptions that nothing caught', uncaught.length, 0),
     atMost('Unintended 5xx', log.countOf('error'), 0),
     atMost('Inputs without an answer in 10 s', log.countOf('hung'), 0),
     { ...atMost('Refused for overload', (result.shed / result.sent) * 100, MAX_SHED_PERCENT), unit: '%' },
@@ -84,7 +84,7 @@ async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOpti
     console.log(
       `  ${milliseconds.toFixed(0)} ms, index ${index}, ${input.listener} ${input.bytes.subarray(0, 100).toString('latin1').split('\r\n')[0]}`,
     );
-  for (const line of [...siteUncaught, ...servicesUncaught].slice(0, 5)) console.log(`  ${line.slice(0, 400)}`);
+  for (const line of uncaught.slice(0, 5)) console.log(`  ${line.slice(0, 400)}`);
   figures.push(...(await judgeCorpora(corpora)));
   console.log(`\n${figures.map(describeFigure).join('\n')}\n`);
   if (log.saved.length > 0) console.log(`  Replay: npm run proof -- fuzz --replay=${file}\n`);
@@ -114,9 +114,7 @@ async function replay(file: string): Promise<void> {
     const { kind, heads, milliseconds } = await connection.send(input);
     connection.close();
     const statuses = heads.map(({ status }) => status).join(' ');
-    const ended = [copy.site, copy.services]
-      .filter(({ exit }) => exit !== undefined)
-      .map(({ name }) => `${name} ended`);
+    const ended = copy.ended().map((name) => `${name} ended`);
     console.log(`  ${fault} → ${kind} ${statuses} in ${milliseconds.toFixed(0)} ms ${ended.join(', ')}`);
   }
 }

@@ -51,7 +51,7 @@ export const TRAPS = [
   ],
 ];
 
-/** Parameters that the site or services read. */
+/** Parameters that the site or the applications read. */
 export const PARAMETERS = [
   ...['debug', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'app_redirect', 'redirectParams'],
   ...['path', 'secret', 'billing', 'key', 'events', 'access_token', 'sync_token', 'initial', 'type', 'content_type'],
@@ -67,7 +67,7 @@ export const PARAMETERS = [
   ...['w', 'h', 'q', 'fm', 'fit', 'f', 'r', 'bg', 'fl', 'since', 'until', 'vendor', 'event', 'visitor', 'cursor'],
 ];
 
-/** Headers that the site or services read. */
+/** Headers that the site or the applications read. */
 export const HEADERS = [
   ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'cache-control', 'content-encoding'],
   ...['content-type', 'cookie', 'expect', 'forwarded', 'host', 'if-match', 'if-modified-since', 'if-none-match'],

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Copy, Listener } from '../../fixtures/copy/startCopy.ts';
+import { LISTENERS, type Listener } from '../../fixtures/copy/listeners.ts';
+import type { Copy } from '../../fixtures/copy/startCopy.ts';
 import { Connection, type Outcome } from './Connection.ts';
 import { type FaultLog, findCulprit } from './faults.ts';
 import type { FuzzInput } from './HttpInput.ts';
@@ -47,8 +48,9 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
 
   async function revive(): Promise<void> {
     crashes += 1;
+    const ended = copy.ended().map((name) => copy.applications[name].lastLines());
     const culprits = await findCulprit(copy, [...last]);
-    await log.addCrash(culprits, `${copy.site.lastLines()}\n${copy.services.lastLines()}`);
+    await log.addCrash(culprits, ended.join('\n'));
     last.length = 0;
     result.isAborted = crashes >= MAX_CRASHES;
     await copy.revive();
@@ -80,8 +82,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
       if (result.sent % PROGRESS_EVERY === 0) onProgress?.(result.sent);
       note(input, index, outcome);
       if (outcome.kind === 'closed') await pause(0);
-      const hasEnded = copy.site.exit !== undefined || copy.services.exit !== undefined;
-      if (hasEnded) {
+      if (copy.ended().length > 0) {
         reviving ??= revive().finally(() => {
           reviving = undefined;
         });
@@ -100,8 +101,9 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
 
 /** One connection to each listener. */
 function connectionsTo({ ports }: Pick<Copy, 'ports'>, hungMs?: number): Record<Listener, Connection> {
-  const to = (listener: Listener) => new Connection(ports[listener], hungMs);
-  return { site: to('site'), internal: to('internal'), services: to('services'), admin: to('admin') };
+  const listeners = Object.keys(LISTENERS) as Listener[];
+  const connections = listeners.map((listener) => [listener, new Connection(ports[listener], hungMs)]);
+  return Object.fromEntries(connections) as Record<Listener, Connection>;
 }
 
 function add(counts: Map<string, number>, key: string): void {

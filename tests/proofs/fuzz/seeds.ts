@@ -1,5 +1,9 @@
+import type { ProxiedService } from '../../../apps/site/src/server/proxy/proxiedRoute.ts';
+import { consentValue } from '../../fixtures/consentValue.ts';
+import type { Listener } from '../../fixtures/copy/listeners.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { Seed } from './HttpInput.ts';
+import { privateSeeds } from './privateSeeds.ts';
 
 type Header = [name: string, value: string];
 
@@ -57,14 +61,11 @@ const FORM = {
   ...{ _form: 'contactSalesForm', _ms: '5000', name: 'Mara', email: 'mara@studio.example', company: 'Okafor' },
   ...{ teamSize: '11 to 50', country: 'Denmark', message: 'Fridays.' },
 };
-const LEAD = {
-  ...{ idempotencyKey: null, kind: 'form', formId: 1299, fields: { name: 'Mara' }, email: 'mara@studio.example' },
-  ...{ locale: 'en-US', page: '/contact-sales', analytics: null, signUp: null, location: null },
-  consent: { text: 'By sending this', privacyPath: '/legal/privacy', consentId: null },
-};
 const BOOKING = {
   ...{ meetingToken: 'unknown', start: '2026-11-24T08:30:00.000Z', timeZone: 'Europe/Berlin', locale: 'de' },
 };
+const RENEWAL = { domain: '', cookies: { ajs_anonymous_id: 31_536_000, utm_source: 86_400, cuGBId: 31_536_000 } };
+const WRITTEN = 'ajs_anonymous_id=a1; utm_source=mail; cuGBId=7a4c1f0e-52b1-4b6e-9d3c-2f8f5a1c0b11';
 const OLD_REPORT = {
   'csp-report': {
     ...{ 'document-uri': 'http://localhost/', 'effective-directive': 'img-src', 'blocked-uri': 'https://x.example/' },
@@ -82,18 +83,17 @@ const NEW_REPORTS = [
 export function createSeeds(endpoints: Endpoints, previewCookie: string): Seed[] {
   return [
     ...siteSeeds(endpoints, previewCookie),
-    ...forwardedSeeds('site'),
-    ...forwardedSeeds('services'),
+    ...forwardedSeeds(() => 'site'),
+    ...forwardedSeeds((service) => service),
     ...contentSeeds(),
     ...observerSeeds('site'),
-    ...observerSeeds('services'),
-    ...leadSeeds(),
+    ...observerSeeds('collector'),
+    ...productSeeds(),
     ...fileSeeds(endpoints),
-    ...operatorSeeds(),
-    ...['/healthz', '/metrics', '/endpoints'].map(
-      (target) => ({ listener: 'internal', method: 'GET', target }) as const,
+    ...privateSeeds(),
+    ...(['content', 'collector', 'leads'] as const).map(
+      (listener): Seed => ({ listener, method: 'GET', target: '/healthz' }),
     ),
-    { listener: 'services', method: 'GET', target: '/healthz' },
   ];
 }
 
@@ -135,44 +135,60 @@ function siteSeeds({ pages, files }: Endpoints, previewCookie: string): Seed[] {
       body: new URLSearchParams(FORM).toString(),
     },
     post('/webhook', 'application/vnd.contentful.management.v1+json', { sys: { id: 'pagePricing', type: 'Entry' } }),
+    {
+      ...{ listener: 'site', method: 'POST', target: '/consent/cookies', body: JSON.stringify(RENEWAL) },
+      headers: [
+        ['Sec-Fetch-Site', 'same-origin'],
+        ['Cookie', `OptanonConsent=${consentValue(['C0002'])}; ${WRITTEN}`],
+      ],
+    },
     post('/csp-reports', 'application/csp-report', OLD_REPORT),
     post('/csp-reports', 'application/reports+json', NEW_REPORTS),
   ];
 }
 
-/** Requests of browsers to the services through the site, under the same paths as directly. */
-function forwardedSeeds(listener: 'site' | 'services'): Seed[] {
-  const get = (target: string): Seed => ({ listener, method: 'GET', target });
-  const post = (target: string, body: unknown, type = JSON_TYPE): Seed => ({
-    ...{ listener, method: 'POST', target, headers: [type], body: JSON.stringify(body) },
-  });
+/**
+ * Requests of browsers to the services through the site, under the same paths as directly.
+ * @param listenerOf which listener is asked for what an application answers
+ */
+function forwardedSeeds(listenerOf: (service: ProxiedService) => Listener): Seed[] {
+  const of = (service: ProxiedService) => {
+    const listener = listenerOf(service);
+    return {
+      get: (target: string): Seed => ({ listener, method: 'GET', target }),
+      post: (target: string, body: unknown, type = JSON_TYPE): Seed => ({
+        ...{ listener, method: 'POST', target, headers: [type], body: JSON.stringify(body) },
+      }),
+    };
+  };
+  const [content, collector, leads] = [of('content'), of('collector'), of('leads')];
   const batch = { batch: [EVENT, { ...EVENT, messageId: 'm2' }], writeKey: WRITE_KEY, sentAt: EVENT.timestamp };
   return [
     ...['sdk-local', 'sdk-local-encrypted', 'sdk-local-remote'].flatMap((key) => [
-      get(`/growthbook/api/features/${key}`),
-      get(`/growthbook/sub/${key}`),
-      post(`/growthbook/api/eval/${key}`, EVALUATION),
+      content.get(`/growthbook/api/features/${key}`),
+      content.get(`/growthbook/sub/${key}`),
+      content.post(`/growthbook/api/eval/${key}`, EVALUATION),
     ]),
-    get(`/growthbook/rt?key=sdk-local&events=${encodeURIComponent('[{"key":"home-hero","on":true}]')}`),
-    get(`/segment/v1/projects/${WRITE_KEY}/settings`),
+    content.get(`/growthbook/rt?key=sdk-local&events=${encodeURIComponent('[{"key":"home-hero","on":true}]')}`),
+    collector.get(`/segment/v1/projects/${WRITE_KEY}/settings`),
     ...['t', 'i', 'p', 'a', 'g', 's'].map((type) =>
-      post(`/segment/v1/${type}`, { ...EVENT, userId: 'u1', groupId: 'g1', traits: {}, writeKey: WRITE_KEY }),
+      collector.post(`/segment/v1/${type}`, { ...EVENT, userId: 'u1', groupId: 'g1', traits: {}, writeKey: WRITE_KEY }),
     ),
-    post('/segment/v1/b', batch, ['Content-Type', 'text/plain']),
-    post('/segment/v1/batch', batch),
-    post('/segment/v1/m', { series: [{ type: 'Counter', metric: 'a.b', value: 1, tags: {} }] }),
-    get('/ip'),
-    get('/visitor-identification/sdk.js'),
-    post('/visitor-identification/identify', { userId: 'u1', anonymousId: 'a1', messageId: 'm1' }),
-    post('/consent', DECISION),
-    get('/scheduler/slots?timeZone=Europe%2FBerlin&locale=de'),
-    get('/scheduler/meeting/unknown?timeZone=Europe%2FBerlin'),
-    post('/scheduler/book', BOOKING),
+    collector.post('/segment/v1/b', batch, ['Content-Type', 'text/plain']),
+    collector.post('/segment/v1/batch', batch),
+    collector.post('/segment/v1/m', { series: [{ type: 'Counter', metric: 'a.b', value: 1, tags: {} }] }),
+    collector.get('/ip'),
+    collector.get('/visitor-identification/sdk.js'),
+    collector.post('/visitor-identification/identify', { userId: 'u1', anonymousId: 'a1', messageId: 'm1' }),
+    collector.post('/consent', DECISION),
+    leads.get('/scheduler/slots?timeZone=Europe%2FBerlin&locale=de'),
+    leads.get('/scheduler/meeting/unknown?timeZone=Europe%2FBerlin'),
+    leads.post('/scheduler/book', BOOKING),
   ];
 }
 
 /** What the SDKs of product analytics, replay and monitoring send, through the site and directly. */
-function observerSeeds(listener: 'site' | 'services'): Seed[] {
+function observerSeeds(listener: 'site' | 'collector'): Seed[] {
   const post = (target: string, body: string, headers: Header[] = [JSON_TYPE]): Seed => ({
     ...{ listener, method: 'POST', target, headers, body },
   });
@@ -195,21 +211,24 @@ function observerSeeds(listener: 'site' | 'services'): Seed[] {
   ];
 }
 
-/** What the site and the product's servers send. */
-function leadSeeds(): Seed[] {
-  const post = (target: string, secret: string, body: object): Seed => ({
-    ...{ listener: 'services', method: 'POST', target, body: JSON.stringify(body) },
-    headers: [JSON_TYPE, ['Authorization', `Bearer ${secret}`]],
-  });
+/** What the product's server sends. */
+function productSeeds(): Seed[] {
   return [
-    post('/leads', 'cumulus-development-leads-secret', LEAD),
-    post('/sign-up/redeem', 'cumulus-development-product-secret', { reference: 'unknown' }),
+    {
+      ...{
+        listener: 'leads',
+        method: 'POST',
+        target: '/sign-up/redeem',
+        body: JSON.stringify({ reference: 'unknown' }),
+      },
+      headers: [JSON_TYPE, ['Authorization', 'Bearer cumulus-development-product-secret']],
+    },
   ];
 }
 
 function contentSeeds(): Seed[] {
   const get = (target: string, header = DELIVERY): Seed => ({
-    ...{ listener: 'services', method: 'GET', target, headers: [header] },
+    ...{ listener: 'content', method: 'GET', target, headers: [header] },
     // Whole collections are megabytes.
     percent: target.includes('limit=') || !target.includes('entries') ? 100 : 10,
   });
@@ -240,7 +259,7 @@ function fileSeeds({ files }: Endpoints): Seed[] {
   const videos = ['/videos/cumulus/videoTourMp4/1/a.mp4', '/assets/cumulus/estimateLog/1/a.csv'];
   const seeds = [...direct, ...videos].map(
     (target): Seed => ({
-      listener: 'services',
+      listener: 'content',
       method: 'GET',
       target,
       percent: target.includes('?') ? IMAGE_PERCENT : 100,
@@ -250,23 +269,5 @@ function fileSeeds({ files }: Endpoints): Seed[] {
   const path = image?.split('?')[0];
   if (!path) return seeds;
   const query = 'w=16&h=16&fit=crop&f=center&q=20&fm=webp&r=4&bg=ffffff&fl=progressive';
-  return [...seeds, { listener: 'services', method: 'GET', target: `${path}?${query}`, percent: IMAGE_PERCENT }];
-}
-
-function operatorSeeds(): Seed[] {
-  const seed = (method: string, target: string, body?: string): Seed => ({
-    ...{ listener: 'admin', method, target },
-    ...(body !== undefined && { body, headers: [JSON_TYPE] }),
-  });
-  return [
-    seed('GET', '/inspector/api/events?limit=2&type=track&since=2026-01-01&visitor=a1&vendor=segment&event=view%20web'),
-    seed('GET', '/inspector/api/recordings?visitor=device-1'),
-    seed('GET', '/inspector/api/recordings/1764000000000?vendor=amplitude-replay&type=replay&cursor=0'),
-    seed('GET', '/inspector/api/visitors/a1/u1'),
-    seed('DELETE', '/inspector/api/visitors/nobody'),
-    seed('GET', '/content/confirm-unpublish'),
-    seed('POST', '/content/confirm-unpublish', '{}'),
-    seed('GET', '/healthz'),
-    seed('GET', '/metrics'),
-  ];
+  return [...seeds, { listener: 'content', method: 'GET', target: `${path}?${query}`, percent: IMAGE_PERCENT }];
 }

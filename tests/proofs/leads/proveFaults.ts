@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openLeadStore } from '../../../apps/services/leads/openLeadStore.ts';
-import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
+import { openLeadStore } from '../../../apps/leads/openLeadStore.ts';
 import { type Copy, startCopy } from '../../fixtures/copy/startCopy.ts';
 import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 import { until } from '../../fixtures/servers/until.ts';
@@ -28,7 +28,7 @@ interface FaultOptions {
   database: DatabaseOptions;
 }
 
-/** Sends forms while services and site are killed and connections break, and compares what visitors read with what is stored, and that with what each channel received. */
+/** Sends forms while lead service, content system and site are killed and connections break, and compares what visitors read with what is stored, and that with what each channel received. */
 export async function proveFaults({ visitors, kills, database }: FaultOptions): Promise<Figure[]> {
   const receivers = await startFailingReceivers();
   let proxy: Awaited<ReturnType<typeof startFailingProxy>> | undefined;
@@ -37,8 +37,8 @@ export async function proveFaults({ visitors, kills, database }: FaultOptions): 
       ...{ ...NO_CLIENT_LIMITS, ...receivers.env, LEADS_FILE: database.file },
       ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
     },
-    async placeBetween(services) {
-      proxy = await startFailingProxy(services);
+    async placeBetween(leads) {
+      proxy = await startFailingProxy(leads);
       return proxy.url;
     },
   });
@@ -77,15 +77,15 @@ async function sendAll(copy: Copy, visitors: number, kills: number): Promise<Map
       told.set(email, await visit(copy.ports.site, email, visitor % PATIENT_OF !== 0));
     }
   });
-  // Spread over the whole run, services and site in turn, sometimes together.
+  // Spread over the whole run, what leads need and the site in turn, sometimes together.
   for (let count = 0; count < kills; count += 1) {
     const reached = Math.floor((visitors * (count + 0.5)) / kills);
     await until(() => next >= Math.min(reached, visitors - AT_ONCE), `visitor ${reached}`, NOTIFIED_MS);
-    await copy.services.kill();
-    if (count % 3 === 0) await copy.site.kill();
+    await Promise.all([copy.applications.leads.kill(), copy.applications.content.kill()]);
+    if (count % 3 === 0) await copy.applications.site.kill();
     await copy.revive();
     if (count % 3 !== 0) {
-      await copy.site.kill();
+      await copy.applications.site.kill();
       await copy.revive();
     }
   }

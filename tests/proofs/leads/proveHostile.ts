@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Lead } from '../../../apps/services/leads/Lead.ts';
-import { type ReceivedMail, startMailServer } from '../../../apps/services/leads/notify/testing/startMailServer.ts';
-import { openLeadStore } from '../../../apps/services/leads/openLeadStore.ts';
+import type { Lead } from '../../../apps/leads/Lead.ts';
+import { type ReceivedMail, startMailServer } from '../../../apps/leads/notify/testing/startMailServer.ts';
+import { openLeadStore } from '../../../apps/leads/openLeadStore.ts';
 import { type Copy, startCopy } from '../../fixtures/copy/startCopy.ts';
 import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 import { until } from '../../fixtures/servers/until.ts';
@@ -36,7 +36,6 @@ export async function proveHostile(count: number): Promise<Figure[]> {
     const emails = new Set([SALES, ...leads.map(({ email }) => email)]);
     const salesMails = () => mailServer.mails.filter(({ to }) => to.includes(SALES)).length;
     await until(() => salesMails() >= leads.length, 'sales has a mail of each lead', QUIET_MS).catch(() => undefined);
-    const { site, services } = copy;
     return [
       figure('Persons beside them that were not thanked', persons - thanked),
       figure('Stored leads that break a rule', leads.filter((lead) => faultOf(lead)).length, namesOfFaults(leads)),
@@ -45,8 +44,8 @@ export async function proveHostile(count: number): Promise<Figure[]> {
         mailServer.mails.filter((one) => isForeign(one, emails)).length,
         `${mailServer.mails.length} mails, ${leads.length} leads`,
       ),
-      figure('Ended processes', [site, services].filter(({ exit }) => exit !== undefined).length),
-      figure('Uncaught errors', site.uncaught.length + services.uncaught.length),
+      figure('Ended processes', copy.ended().length),
+      figure('Uncaught errors', copy.uncaught().length),
     ];
   } finally {
     await copy.stop();

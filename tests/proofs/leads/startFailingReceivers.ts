@@ -1,9 +1,5 @@
-import { type ReceivedMail, startMailServer } from '../../../apps/services/leads/notify/testing/startMailServer.ts';
-import {
-  startVendor,
-  type VendorAnswer,
-  type VendorRequest,
-} from '../../../apps/services/leads/notify/testing/startVendor.ts';
+import { type ReceivedMail, startMailServer } from '../../../apps/leads/notify/testing/startMailServer.ts';
+import { startVendor, type VendorAnswer, type VendorRequest } from '../../../apps/leads/notify/testing/startVendor.ts';
 
 /** Share of the messages that a receiver refuses before it takes them, and again of those that it refuses although it has taken them. */
 const FAILS = 0.05;

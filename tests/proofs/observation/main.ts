@@ -20,8 +20,7 @@ const flags = await FlagFolder.copy();
 const copy = await startServers(
   {
     sitePort: await findFreePort(),
-    servicesPort: await findFreePort(),
-    adminPort: 0,
+    contentPort: await findFreePort(),
     productPort: 'none',
     demoPort: 'none',
   },

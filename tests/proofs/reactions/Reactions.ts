@@ -19,7 +19,7 @@ export class Reactions {
     this.runs = runs;
   }
 
-  /** The built site and the services, as `npm start` runs them. */
+  /** The built site and the built-in applications, as `npm start` runs them. */
   copy(): Promise<Copy> {
     this.#copy ??= startCopy({ env: NO_CLIENT_LIMITS });
     return this.#copy;

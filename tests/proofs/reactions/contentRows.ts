@@ -1,6 +1,6 @@
-import { entry } from '../../../apps/services/testing/fixtureSpace.ts';
-import { startFixture } from '../../../apps/services/testing/startFixture.ts';
-import { startReceiver } from '../../../apps/services/testing/startReceiver.ts';
+import { startReceiver } from '@cumulus/server/testing/startReceiver';
+import { entry } from '../../../apps/content/testing/fixtureSpace.ts';
+import { startFixture } from '../../../apps/content/testing/startFixture.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import type { Figure } from '../Figure.ts';
 import { LIMITS } from './LIMITS.ts';
@@ -56,7 +56,7 @@ export async function measureWebhook(reactions: Reactions): Promise<Figure> {
   }
 }
 
-/** The services stop while one webhook waits for an answer and another for its retry. */
+/** The content system stops while one webhook waits for an answer and another for its retry. */
 export async function measureShutdown(reactions: Reactions): Promise<Figure> {
   const silent = await listenSilently();
   // Its first answer fails: the next try is due half a second later.

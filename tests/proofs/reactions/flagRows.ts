@@ -1,6 +1,6 @@
 import { GrowthBook, setPolyfills } from '@growthbook/growthbook';
 import { EventSource } from 'eventsource';
-import { startFlags } from '../../../apps/services/testing/startFlags.ts';
+import { startFlags } from '../../../apps/content/testing/startFlags.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import { measureStart } from '../bench/measureStart.ts';
 import { Visitor } from '../experiments/running/Visitor.ts';
@@ -55,10 +55,10 @@ export async function measureFlagOnSite(reactions: Reactions): Promise<Figure> {
 /** Starts with a flag service that never answers, against starts with one that does, in turn. */
 export async function measureStartWithoutFlags(reactions: Reactions): Promise<Figure> {
   const { ports } = await reactions.copy();
-  const services = `http://127.0.0.1:${ports.services}`;
+  const contentUrl = `http://127.0.0.1:${ports.content}`;
   const silent = await listenSilently();
   const start = (variables: Record<string, string>) =>
-    measureStart(services, 1, { FLAGS_CACHE_DIR: temporaryFolder(), ...variables });
+    measureStart(contentUrl, 1, { FLAGS_CACHE_DIR: temporaryFolder(), ...variables });
   try {
     await start({});
     const withFlags: number[] = [];

@@ -1,6 +1,6 @@
 import { createCountryCodeReader, createCountryReader } from '@cumulus/geo-country';
 import { trustedProxies } from '@cumulus/http/clientAddress';
-import { startCollector } from '../../../apps/services/testing/startCollector.ts';
+import { startCollector } from '../../../apps/collector/testing/startCollector.ts';
 import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
 import { httpLimits } from '../../../apps/site/src/server/http/requestListener.ts';
 import { createServiceProxy } from '../../../apps/site/src/server/proxy/serviceProxy.ts';
@@ -13,15 +13,16 @@ import { LIMITS } from './LIMITS.ts';
 import { listenSilently, type Reactions, reaction, timed } from './Reactions.ts';
 
 interface ProxyOptions {
-  servicesUrl: string;
+  /** Of each application. */
+  url: string;
   /** In place of the routes' own. */
   silentMs?: number;
   /** Milliseconds for a request. */
   requestMs?: number;
 }
 
-/** The site's server, which forwards to services. */
-async function startProxy({ servicesUrl, silentMs, requestMs }: ProxyOptions) {
+/** The site's server, which forwards to applications. */
+async function startProxy({ url, silentMs, requestMs }: ProxyOptions) {
   const isProxy = trustedProxies();
   const isFromCdn = () => false;
   const countryOf = createCountryReader('cf-ipcountry', { isProxy, isFromCdn });
@@ -30,7 +31,9 @@ async function startProxy({ servicesUrl, silentMs, requestMs }: ProxyOptions) {
   const used = silentMs === undefined ? routes : routes.map((route) => ({ ...route, silentMs }));
   return startNode({
     ...{ site: scriptedSite(), decide: decideNothing, secret: 'a-secret-of-the-front' },
-    steps: [createServiceProxy({ routes: used, servicesUrl, gate: gateOf() })],
+    steps: [
+      createServiceProxy({ routes: used, services: { collector: url, content: url, leads: url }, gate: gateOf() }),
+    ],
     ...(requestMs && { limits: { ...httpLimits, headersTimeout: requestMs, requestTimeout: requestMs } }),
   });
 }
@@ -46,16 +49,16 @@ async function timeBadGateway(port: number, path: string, body?: string): Promis
   return ms;
 }
 
-/** Nobody listens at the services' address. */
+/** Nobody listens at the applications' address. */
 export async function measureServicesAway(reactions: Reactions): Promise<Figure> {
   const collector = await startCollector();
-  const node = await startProxy({ servicesUrl: collector.url });
+  const node = await startProxy({ url: collector.url });
   await collector.close();
   try {
     const times = await reactions.times(async () =>
       Math.max(await timeBadGateway(node.port, '/segment/v1/t', '{}'), await timeBadGateway(node.port, '/ip')),
     );
-    return reaction('502 with the services down', times, LIMITS.badGatewayMs, 'REQ-PRF-10');
+    return reaction('502 with the applications down', times, LIMITS.badGatewayMs, 'REQ-PRF-10');
   } finally {
     await node.stop();
   }
@@ -63,14 +66,14 @@ export async function measureServicesAway(reactions: Reactions): Promise<Figure>
 
 const SILENT_MS = 300;
 
-/** The services take the request and never answer. Real routes wait for 5 s: the time limit here is shorter, what follows it is the same. */
+/** The applications take the request and never answer. Real routes wait for 5 s: the time limit here is shorter, what follows it is the same. */
 export async function measureServicesHang(reactions: Reactions): Promise<Figure> {
   const silent = await listenSilently();
-  const node = await startProxy({ servicesUrl: silent.url, silentMs: SILENT_MS });
+  const node = await startProxy({ url: silent.url, silentMs: SILENT_MS });
   try {
     const times = await reactions.times(() => timeBadGateway(node.port, '/segment/v1/t', '{}'));
     const note = `REQ-PRF-10; with silence limited to ${SILENT_MS} ms`;
-    return reaction('502 while the services hang', times, LIMITS.badGatewayMs, note);
+    return reaction('502 while the applications hang', times, LIMITS.badGatewayMs, note);
   } finally {
     await node.stop();
     silent.close();
@@ -87,7 +90,7 @@ export async function measureSlowBody(reactions: Reactions): Promise<Figure> {
   try {
     const times = await reactions.times(async (run) => {
       const requestMs = REQUEST_LIMITS_MS[run % REQUEST_LIMITS_MS.length] ?? 0;
-      const node = await startProxy({ servicesUrl: collector.url, requestMs });
+      const node = await startProxy({ url: collector.url, requestMs });
       const { text, ms } = await sendRaw(node.port, HALF);
       await node.stop();
       if (!text.startsWith('HTTP/1.1 408')) throw new Error(`half a body was answered with ${JSON.stringify(text)}`);

@@ -1,4 +1,4 @@
-import { checkFolder } from '../../../apps/services/content/check/checkFolder.ts';
+import { checkFolder } from '../../../apps/content/check/checkFolder.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import type { Figure } from '../Figure.ts';
 import type { Row } from '../runRows.ts';
@@ -84,7 +84,7 @@ export const ROWS: Row<PublishedStrangers>[] = [
         () => [],
         () => ['/teams/law stays as it was'],
       );
-      const uncaught = [...copy.site.uncaught, ...copy.services.uncaught].map((fault) => `uncaught: ${fault}`);
+      const uncaught = copy.uncaught().map((fault) => `uncaught: ${fault}`);
       return figureOf('Changes that are not published after them, and uncaught errors', [...problem, ...uncaught]);
     },
   },

@@ -1,5 +1,5 @@
-import type { SourceEntity } from '../../../apps/services/content/space.ts';
-import { entry, link } from '../../../apps/services/testing/fixtureSpace.ts';
+import type { SourceEntity } from '../../../apps/content/space.ts';
+import { entry, link } from '../../../apps/content/testing/fixtureSpace.ts';
 
 /** Content as the web really has it, with what site and content check have to do about it. */
 export interface Stranger {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { asset } from '../../../apps/services/testing/fixtureSpace.ts';
-import { movingAvif, movingPicture, movingPng, plainPicture } from '../../../apps/services/testing/pictures.ts';
+import { asset } from '../../../apps/content/testing/fixtureSpace.ts';
+import { movingAvif, movingPicture, movingPng, plainPicture } from '../../../apps/content/testing/pictures.ts';
 import { embed, en, linkTo, make, type Stranger, textPage } from './Stranger.ts';
 
 interface File {

@@ -7,7 +7,7 @@ import type { PictureAnswer } from './judgePicture.ts';
 import { makeStrangers, publishStrangers } from './publishStrangers.ts';
 import type { Stranger } from './Stranger.ts';
 
-/** Site and services with the strangers, and how the shipped pages were before. */
+/** Site and applications with the strangers, and how the shipped pages were before. */
 export interface PublishedStrangers {
   copy: Copy;
   strangers: Stranger[];
@@ -23,7 +23,7 @@ const FEEDS = ['/rss.xml', '/robots.txt', '/sitemap.xml', '/llms.txt'];
 const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 const PUBLISHED_WITHIN_MS = 120_000;
 
-/** Starts a copy of site and services, reads its pages, and publishes all strangers together. */
+/** Starts a copy, reads its pages, and publishes all strangers together. */
 export async function startStrangers(isShort: boolean): Promise<PublishedStrangers> {
   const copy = await startCopy({ env: NO_CLIENT_LIMITS });
   const read = async (path: string): Promise<Answer> => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
+import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
 import { chromiumOptions } from '../../fixtures/launchChromium.ts';
 import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 import { seededRandom } from '../../fixtures/seededRandom.ts';
@@ -49,12 +50,19 @@ const LAST_BEACONS_MS = 1_500;
 /** Makes the visits in Chromium on a copy of the site, kills the collector during them, and compares tracked with stored events. REQ-DLV-13. */
 export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
   const folder = await mkdtemp(join(tmpdir(), 'visits-'));
-  const [servicesPort, port, internalPort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
-  const collector = new Collector(servicesPort, folder);
-  const origin = `http://localhost:${port}`;
+  const [collectorPort, contentPort, port] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
+  const collector = new Collector(collectorPort, folder);
+  const [origin, contentUrl] = [`http://localhost:${port}`, `http://localhost:${contentPort}`];
   await collector.start();
+  const content = await startNodeProcess('apps/content/main.ts', contentPort, {
+    ...{ CONTENT_PORT: String(contentPort), CONTENT_INTERNAL_PORT: '0', CONTENT_URL: contentUrl },
+    ...{ SERVICES_CACHE_DIR: join(folder, 'services'), FLAGS_DIR: copyRunningFlags(join(folder, 'flag-files')) },
+    ...{ CONTENT_WEBHOOK_URLS: 'none', ...NO_CLIENT_LIMITS },
+  });
   const site = await startNodeProcess('apps/site/server.ts', port, {
-    ...{ SITE_PORT: String(port), INTERNAL_PORT: String(internalPort), SITE_URL: origin, SERVICES_URL: collector.url },
+    // The port above a test's port is unused.
+    ...{ SITE_PORT: String(port), INTERNAL_PORT: String(port + 1), SITE_URL: origin },
+    ...{ CONTENT_URL: contentUrl, COLLECTOR_URL: collector.url },
     ...{ CONTENT_CACHE_DIR: join(folder, 'content'), FLAGS_CACHE_DIR: join(folder, 'flags') },
     ...{ CSP_REPORT_DIR: join(folder, 'reports'), ...NO_CLIENT_LIMITS },
   });
@@ -80,6 +88,7 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
   } finally {
     await browser.close();
     await site.stop();
+    await content.stop();
     await collector.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   }

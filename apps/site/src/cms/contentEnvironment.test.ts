@@ -61,7 +61,7 @@ test.each([
 test.each([
   [{ CONTENTFUL_SPACE_ID: 'abc' }, 'CONTENTFUL_DELIVERY_TOKEN must be set'],
   [{ CONTENTFUL_HOST: 'cdn.eu.contentful.com' }, 'CONTENTFUL_HOST is set, so CONTENTFUL_SPACE_ID must be set too'],
-  [{ SERVICES_URL: 'nonsense' }, 'SERVICES_URL must be an address'],
+  [{ CONTENT_URL: 'nonsense' }, 'CONTENT_URL must be an address'],
   [{ CONTENT_PREVIEW: 'yes' }, 'CONTENT_PREVIEW must be true or false'],
   [{ CONTENTFUL_RESOURCE_TOKENS: '{' }, 'CONTENTFUL_RESOURCE_TOKENS must be JSON'],
 ])('refuses %o and names the variable', (variables, message) => {

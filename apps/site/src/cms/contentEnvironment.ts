@@ -19,7 +19,7 @@ const BUILT_IN_POLL_MS = 1_000;
 const schema = z.object({
   SITE_URL: VARIABLES.SITE_URL.default('http://localhost:3000'),
   ALLOWED_HOSTS: VARIABLES.ALLOWED_HOSTS,
-  SERVICES_URL: VARIABLES.SERVICES_URL,
+  CONTENT_URL: VARIABLES.CONTENT_URL,
   ...contentful.variables.shape,
   CONTENT_PREVIEW: z.enum(['true', 'false'], 'CONTENT_PREVIEW must be true or false').default('false'),
   CONTENT_POLL_MS: wholeNumber('CONTENT_POLL_MS must be a whole number of milliseconds, at least 100', 100).optional(),
@@ -81,15 +81,15 @@ export function contentEnvironment(
       pollMs: values.CONTENT_POLL_MS ?? VENDOR_POLL_MS,
     };
   }
-  const services = new URL(values.SERVICES_URL);
+  const content = new URL(values.CONTENT_URL);
   return {
     ...shared,
     space: 'cumulus',
     accessToken: String(builtInToken),
-    host: services.host,
+    host: content.host,
     basePath: isPreview ? '/contentful-preview' : '/contentful',
-    isInsecure: services.protocol === 'http:',
-    builtInOrigin: services.origin,
+    isInsecure: content.protocol === 'http:',
+    builtInOrigin: content.origin,
     resourceTokens: { library: String(builtInToken), ...values.CONTENTFUL_RESOURCE_TOKENS },
     pollMs: values.CONTENT_POLL_MS ?? BUILT_IN_POLL_MS,
   };

@@ -1,4 +1,4 @@
-// Generated from flags/features by apps/services/growthbook/generate.ts: do not edit.
+// Generated from flags/features by apps/content/growthbook/generate.ts: do not edit.
 
 /** Every flag with the type of its value. */
 export type AppFeatures = {

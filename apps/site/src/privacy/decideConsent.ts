@@ -1,3 +1,4 @@
+import { YEAR_MS } from '@cumulus/lifetimes';
 import { removeDomainCookies, writeCookie } from '../platform/browser/cookies.ts';
 import { randomId } from '../platform/browser/randomId.ts';
 import { dispatchConsentChange } from './browserConsent.ts';
@@ -7,9 +8,6 @@ import type { StorageName } from './storage/storageMatrix.ts';
 
 /** How the visitor decided: a button of the banner, the preferences, or Global Privacy Control of the browser. */
 export type ConsentMethod = 'accept' | 'refuse' | 'choose' | 'gpc';
-
-/** As OneTrust's cookies. */
-const COOKIE_MAX_AGE_MS = 31_536_000_000;
 
 /**
  * Stores the visitor's decision in OneTrust's cookies and applies it to the page. Global Privacy Control refuses everything,
@@ -50,7 +48,7 @@ function recordedMethodOf(
 /** Writes a cookie of this host, and removes those of parent domains (OneTrust on the product writes them), which would be read first. */
 function writeHostCookie(name: Extract<StorageName, 'OptanonConsent' | 'OptanonAlertBoxClosed'>, value: string): void {
   removeDomainCookies(name);
-  writeCookie({ name, value, maxAgeMs: COOKIE_MAX_AGE_MS });
+  writeCookie({ name, value, maxAgeMs: YEAR_MS });
 }
 
 interface Decision {

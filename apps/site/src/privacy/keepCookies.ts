@@ -1,3 +1,4 @@
+import { YEAR_MS } from '@cumulus/lifetimes';
 import { readCookie } from '../platform/browser/cookies.ts';
 import { findCookieDomain } from '../platform/browser/domainCookies.ts';
 import { runInTurn } from '../platform/browser/idleQueue.ts';
@@ -22,7 +23,6 @@ interface CookieDates {
 
 /** REQ-DLV-09, identity cookie: 365 days since the last visit, renewed once a day. */
 const IDENTITY = 'ajs_anonymous_id' satisfies StorageName;
-const IDENTITY_MS = 31_536_000_000;
 const RENEWED_MS = 86_400_000;
 const MS = 1_000;
 /** A failed request is sent again with the next page, except after a response by which it never succeeds. */
@@ -90,7 +90,7 @@ function dueAt(now: number): Record<string, number> {
   const { keptAt = 0, due = {} } = readDates();
   // Also where the record is damaged, or the clock was ahead.
   const isOld = !(Math.abs(now - keptAt) <= RENEWED_MS);
-  const all = isOld ? { [IDENTITY]: now + IDENTITY_MS, ...due } : due;
+  const all = isOld ? { [IDENTITY]: now + YEAR_MS, ...due } : due;
   return Object.fromEntries(
     Object.entries(all).filter(([name, until]) => until - now >= MS && readCookie(name) !== undefined),
   );

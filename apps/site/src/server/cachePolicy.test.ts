@@ -58,7 +58,7 @@ async function startSite() {
   site.redirects.set('/old', { to: '/pricing', statusCode: 301 });
   const isFromCdn = createCdnCheck(CDN_SECRET);
   const variables = {
-    SERVICES_URL: await startImageService(),
+    CONTENT_URL: await startImageService(),
     PREVIEW_SECRET,
     PAGE_FRESH_MS: '1000',
     SITE_URL: ORIGIN,
@@ -142,7 +142,7 @@ test('a variant that the CDN requests by its key is cacheable for the CDN', asyn
 test('the service’s cache policy of pictures is the one that the site uses', () => {
   expect(cacheControlOf('image')).toBe(IMMUTABLE);
   expect(isImmutable(IMMUTABLE)).toBe(true);
-  expect(read('apps/services/images/assets.ts')).toContain("'Cache-Control': isVersioned ? IMMUTABLE");
+  expect(read('apps/content/images/assets.ts')).toContain("'Cache-Control': isVersioned ? IMMUTABLE");
 });
 
 test('Varnish rewrites responses to policies of the table', () => {
@@ -194,8 +194,9 @@ test('no other module of the site holds a cache policy', () => {
   const sources = files.filter((path) => /\.(tsx?|astro)$/.test(path) && !/\.test\.|\/testing\//.test(path));
   const holding = sources.filter((path) => {
     const text = readFileSync(join(site, path), 'utf8');
-    // Not an HSTS header, a cookie's Max-Age, or the option of `fetch`.
-    return /\bmax-age=\d+(?!; includeSubDomains)\b|must-revalidate|(?<!cache: )'no-store'|private, no-store/.test(text);
+    // Not a cookie's Max-Age, or the option of `fetch`.
+    return /\bmax-age=\d+\b|must-revalidate|(?<!cache: )'no-store'|private, no-store/.test(text);
   });
-  expect(holding).toEqual(['src/server/cachePolicy.ts']);
+  // The lifetime of HSTS is no cache policy.
+  expect(holding).toEqual(['src/server/cachePolicy.ts', 'src/server/security/strictTransport.ts']);
 });

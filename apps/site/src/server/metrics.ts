@@ -103,7 +103,8 @@ export interface Gauges {
   contentVersion: number;
   /** Seconds since the content system last answered; infinite: never. */
   contentAgeSeconds: number;
-  eventLoopP99Seconds: number;
+  /** Delay of the event loop in seconds. */
+  eventLoop: { p99: number; max: number };
   /** Requests refused by a rate limit. */
   limited: ReadonlyMap<string, number>;
   /** Forms that were sent, by what became of them. */
@@ -183,8 +184,14 @@ export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): strin
     ...single(
       'site_event_loop_delay_p99_seconds',
       'gauge',
-      'Delay of the event loop, 99th percentile since the last scrape',
-      gauges.eventLoopP99Seconds,
+      'Delay of the event loop, 99th percentile of the last one to two minutes',
+      gauges.eventLoop.p99,
+    ),
+    ...single(
+      'site_event_loop_delay_max_seconds',
+      'gauge',
+      'Delay of the event loop, maximum of the last one to two minutes',
+      gauges.eventLoop.max,
     ),
     ...single(
       'site_uncaught_exceptions_total',

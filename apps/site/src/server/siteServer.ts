@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { measureEventLoopDelay } from '@cumulus/http/eventLoopDelay';
 import { refuseBroken } from '@cumulus/http/refuseBroken';
 import { createAssetProxy } from './assets/assetProxy.ts';
 import { createStaticFiles } from './assets/staticFiles.ts';
@@ -94,8 +94,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const source = createPageSource({ site, pages, renderPage, queues });
   const slow = createBackgroundBrotli();
   const compressing = createRecompression(pages, slow);
-  const loop = monitorEventLoopDelay({ resolution: 20 });
-  loop.enable();
+  const loop = measureEventLoopDelay();
   const open = new Set<ServerResponse>();
   let isLeaving = false;
 
@@ -133,7 +132,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     ...(forms ? [forms.step] : []),
     methodStep,
     createStaticFiles(options.clientDirectory),
-    createAssetProxy({ servicesUrl: environment.SERVICES_URL, cache: assets, metrics, gate }),
+    createAssetProxy({ contentUrl: environment.CONTENT_URL, cache: assets, metrics, gate }),
     ...preview.steps,
     createRedirectStep(site),
     debugStep,
@@ -157,14 +156,13 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         assetBytes: assets.bytes,
         assetEntries: assets.size,
         contentVersion: version,
-        eventLoopP99Seconds: loop.percentile(99) / 1e9,
+        eventLoop: loop.read(),
         limited: gate.refused,
         forms: forms?.outcomes ?? new Map(),
         uncachedWaiting: renders.waiting,
         renderQueues: queues,
         contentAgeSeconds: checkedAt ? (Date.now() - checkedAt) / 1000 : Infinity,
       });
-      loop.reset();
       return { status: 200, text };
     },
   });
@@ -180,7 +178,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     async stop() {
       leave();
       retries.stop();
-      loop.disable();
+      loop.stop();
       await drain(server);
       // Not before: open webhooks are answered when their change is published.
       revalidation.stop();

@@ -32,7 +32,7 @@ test('names the asset hosts of the configured spaces, each with its own path', (
 
 test('lets pages reach the flag service, wherever it is', () => {
   const reached = (variables: Variables) => sourcesOf('growthbook', variables)?.['connect-src'];
-  expect(reached({ SERVICES_URL: 'http://localhost:4170' })).toBeUndefined();
+  expect(reached({ CONTENT_URL: 'http://localhost:4170' })).toBeUndefined();
   expect(reached({ GROWTHBOOK_API_HOST: 'http://flags.internal' })).toEqual(['http://flags.internal/']);
   const split = { GROWTHBOOK_API_HOST: 'http://flags.internal', GROWTHBOOK_PUBLIC_HOST: 'https://flags.example/' };
   expect(reached(split)).toEqual(['https://flags.example/']);

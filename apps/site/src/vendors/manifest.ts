@@ -38,6 +38,8 @@ export interface VendorPolicy {
 
 /** Requests that the site forwards to the built-in service of a vendor, under the same paths. */
 export interface VendorRoute {
+  /** Which built-in application answers; the collector by default. */
+  service?: 'content' | 'leads';
   /** Of all paths of the route. */
   prefix: `/${string}`;
   /** Matches method and path. */

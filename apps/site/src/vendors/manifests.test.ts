@@ -63,11 +63,16 @@ test('a new manifest’s routes are forwarded, with the client’s address, and 
   const routes = builtInServices({ ...nowhere, countryHeader: 'x-country' }, manifests);
   const route = routes.find(({ prefix }) => prefix === '/acme/');
   expect(route).toMatchObject({ limit: 'RATE_LIMIT_EVENTS', maxBodyBytes: 10, added: expect.any(Function) });
-  const [pattern = ''] = Object.keys(devProxy('http://services.example', manifests));
-  expect(['/acme/t', '/ip', '/consent', '/growthbook/rt'].filter((path) => !new RegExp(pattern).test(path))).toEqual(
-    [],
-  );
-  expect(['/acme', '/ipx', '/pricing'].filter((path) => new RegExp(pattern).test(path))).toEqual([]);
+  const services = {
+    collector: 'http://collector.example',
+    content: 'http://content.example',
+    leads: 'http://l.example',
+  };
+  const forwarded = Object.entries(devProxy(services, manifests));
+  const targetOf = (path: string) => forwarded.find(([pattern]) => new RegExp(pattern).test(path))?.[1];
+  for (const path of ['/acme/t', '/ip', '/consent']) expect(targetOf(path), path).toBe(services.collector);
+  expect([targetOf('/growthbook/rt'), targetOf('/scheduler/slots')]).toEqual([services.content, services.leads]);
+  for (const path of ['/acme', '/ipx', '/pricing']) expect(targetOf(path), path).toBeUndefined();
 });
 
 test('a new manifest’s recipient, storage and reading are on the cookie page', () => {

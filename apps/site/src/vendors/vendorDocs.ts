@@ -39,7 +39,7 @@ export function vendorDocs(manifests: readonly VendorManifest[]): string {
 # Vendors
 
 Each vendor is a folder in \`apps/site/src/vendors/\` with a manifest, \`vendor.ts\`. Without any of these variables the built-in services in
-\`apps/services\` replace the vendors; only videos come from their own hosts.
+\`apps/content\`, \`apps/collector\` and \`apps/leads\` replace the vendors; only videos come from their own hosts.
 
 Groups: C0001 strictly necessary, C0002 analytics, C0003 functional, C0004 advertising. Nothing is sent to a vendor without its group, except for a video or a demo
 that the visitor starts.

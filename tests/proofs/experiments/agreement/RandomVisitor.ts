@@ -1,4 +1,4 @@
-import { seededIds } from '../../../../apps/services/testing/seededIds.ts';
+import { seededIds } from '../../../../apps/content/testing/seededIds.ts';
 
 /** The attributes of a random visitor, by which both sides decide. */
 export interface RandomVisitor {

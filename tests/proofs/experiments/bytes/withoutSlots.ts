@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SourceEntity } from '../../../../apps/services/content/space.ts';
+import type { SourceEntity } from '../../../../apps/content/space.ts';
 import type { ContentFolder } from '../../../fixtures/ContentFolder.ts';
 
 type Link = { sys: { id: string } };

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { findFreePort } from '../../../../scripts/setup/findFreePort.mjs';
@@ -25,9 +24,9 @@ export async function proveAgreement({ visitors: count }: Amounts, running?: Bro
   await addExperiments(flags);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const services = await startNodeProcess('apps/services/main.ts', port, {
-    ...{ SERVICES_PORT: String(port), SERVICES_URL: url, FLAGS_DIR: flags.path, CONTENT_WEBHOOK_URLS: 'none' },
-    ...{ ADMIN_PORT: '0', PRODUCT_PORT: 'none', STORE_FILE: join(flags.path, '.store.sqlite') },
+  const content = await startNodeProcess('apps/content/main.ts', port, {
+    ...{ CONTENT_PORT: String(port), CONTENT_INTERNAL_PORT: '0', CONTENT_URL: url },
+    ...{ FLAGS_DIR: flags.path, CONTENT_WEBHOOK_URLS: 'none' },
   });
   const browser = running ?? (await launchChromium());
   let page: Page | undefined;
@@ -69,7 +68,7 @@ export async function proveAgreement({ visitors: count }: Amounts, running?: Bro
     ];
   } finally {
     await (running ? page?.close() : browser.close());
-    await services.stop();
+    await content.stop();
     await flags.remove();
   }
 }

@@ -59,7 +59,7 @@ async function bytesOfPages(
   consent?: string,
 ): Promise<Map<string, number>[]> {
   const copy = await startCopy({
-    services: { CONTENT_DIR: content.path },
+    content: { CONTENT_DIR: content.path },
     async prepare(flags) {
       for (const { key, weights } of await flags.experiments()) {
         await flags.editExperiment(key, { weights: weights.map((_, index) => Number(index === 0)) });

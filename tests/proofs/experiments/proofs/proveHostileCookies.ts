@@ -20,7 +20,7 @@ const VARIED = ['/', '/contact-sales'];
 export async function proveHostileCookies(): Promise<Figure[]> {
   const copy = await startCopy({ prepare: addThousand });
   try {
-    const { features } = await (await fetch(`${copy.servicesUrl}/growthbook/api/features/sdk-local`)).json();
+    const { features } = await (await fetch(`${copy.contentUrl}/growthbook/api/features/sdk-local`)).json();
     return [
       { title: 'flags served', value: Object.keys(features).length, unit: '', limit: FLAGS, is: 'least' },
       ...(await proveStrangeCookies(copy.origin)),

@@ -127,8 +127,8 @@ async function proveWrongKey(browser: Browser): Promise<Figure[]> {
 }
 
 function throughProxy(proxy: FlagProxy, more: Record<string, string> = {}) {
-  return (servicesUrl: string) => {
-    proxy.target = `${servicesUrl}/growthbook`;
+  return (contentUrl: string) => {
+    proxy.target = `${contentUrl}/growthbook`;
     return { GROWTHBOOK_API_HOST: proxy.host, FLAGS_POLL_MS: POLL_MS, ...more };
   };
 }

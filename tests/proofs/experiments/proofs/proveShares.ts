@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chiSquarePValue } from '../../../../apps/services/growthbook/sampleRatio.ts';
+import { chiSquarePValue } from '../../../../apps/studio/sample-ratio/sampleRatio.ts';
 import { launchChromium } from '../../../fixtures/launchChromium.ts';
 import { until } from '../../../fixtures/servers/until.ts';
 import type { Figure } from '../../Figure.ts';
@@ -111,7 +111,7 @@ async function compareWithChromium(copy: RunningCopy, visitors: Visitor[]): Prom
       ...{ id: cookies.get('cuGBId')?.value ?? '', path: '/', locale: '', device: 'desktop' as const },
     }));
     const page = await browser.newPage();
-    const decided = await decideInChromium(page, `${copy.servicesUrl}/growthbook`, copy.origin, people);
+    const decided = await decideInChromium(page, `${copy.contentUrl}/growthbook`, copy.origin, people);
     const differing = visitors.filter((visitor, index) =>
       visitor
         .decided()

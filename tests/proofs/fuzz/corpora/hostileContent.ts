@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExportFile, SourceEntity } from '../../../../apps/services/content/space.ts';
+import type { ExportFile, SourceEntity } from '../../../../apps/content/space.ts';
 import type { ContentFolder } from '../../../fixtures/ContentFolder.ts';
 import type { FlagFolder } from '../../../fixtures/flags/FlagFolder.ts';
 import { EVIL_HOST, REDIRECT_PAYLOADS, XSS_PAYLOADS } from './PAYLOADS.ts';

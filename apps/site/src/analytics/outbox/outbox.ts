@@ -1,8 +1,8 @@
+import { UNSENT_MS } from '@cumulus/lifetimes';
 import { listLocalStorageKeys, readJson, removeStored, writeJson } from '../../platform/browser/storage.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { hasPersonalTraits } from '../tracker/personalTraits.ts';
 import type { TrackedEvent } from '../tracker/trackedEvent.ts';
-import { PENDING_MAX_AGE_MS } from './pendingRecords.ts';
 import { withQueueLock } from './queueLock.ts';
 
 /**
@@ -74,9 +74,7 @@ export function createOutbox(prefix: StorageName, ownedMs: number): Outbox {
       .filter(isAbandoned)
       .map(({ event }) => event)
       .sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1));
-    const claimed = events
-      .slice(-MAX_EVENTS)
-      .filter(({ timestamp }) => now - Date.parse(timestamp) < PENDING_MAX_AGE_MS);
+    const claimed = events.slice(-MAX_EVENTS).filter(({ timestamp }) => now - Date.parse(timestamp) < UNSENT_MS);
     for (const event of events) {
       if (claimed.includes(event)) add(event);
       else removeStored(prefix + event.messageId);

@@ -1,9 +1,7 @@
+import { UNSENT_MS } from '@cumulus/lifetimes';
 import { listLocalStorageKeys, readText, removeStored, writeJson } from '../../platform/browser/storage.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import type { EventMetadata } from '../tracker/eventMetadata.ts';
-
-/** Older records and events are dropped (storage matrix, 7 days). */
-export const PENDING_MAX_AGE_MS = 604_800_000;
 
 /** Bounds the storage where the tracking code never loads, as behind a blocker: the oldest pages are dropped. */
 const MAX_PAGES = 50;
@@ -20,7 +18,7 @@ export function createPendingRecords<Pending extends EventMetadata & { propertie
     removeStored(key);
     try {
       return JSON.parse(text).filter(
-        ({ properties, timestamp }: Pending) => properties && Date.now() - Date.parse(timestamp) < PENDING_MAX_AGE_MS,
+        ({ properties, timestamp }: Pending) => properties && Date.now() - Date.parse(timestamp) < UNSENT_MS,
       );
     } catch {
       return [];

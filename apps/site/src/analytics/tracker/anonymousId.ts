@@ -1,3 +1,4 @@
+import { YEAR_MS } from '@cumulus/lifetimes';
 import { writeCookie } from '../../platform/browser/cookies.ts';
 import { findCookieDomain, readDecodedCookie } from '../../platform/browser/domainCookies.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
@@ -12,8 +13,6 @@ export const anonymousId = { read, forget };
 
 /** Segment's own key. Its SDK keeps the id in local storage only; the cookie, which other hosts of the domain share, is written here. */
 const KEY = 'ajs_anonymous_id' satisfies StorageName;
-/** REQ-DLV-09, identity cookie: 365 days. */
-const COOKIE_MAX_AGE_MS = 31_536_000_000;
 let ofThisPage: string | undefined;
 
 function read(): string {
@@ -25,10 +24,10 @@ function read(): string {
   // Not where the cookie is there: a script would shorten the lifetime that the server gave it, and keepCookies renews it.
   if (id !== inCookie) {
     writeCookie({
-      ...{ name: KEY, value: encodeURIComponent(id), maxAgeMs: COOKIE_MAX_AGE_MS },
+      ...{ name: KEY, value: encodeURIComponent(id), maxAgeMs: YEAR_MS },
       domain: findCookieDomain(),
     });
-    keepCookies.noteWritten([KEY], COOKIE_MAX_AGE_MS);
+    keepCookies.noteWritten([KEY], YEAR_MS);
   }
   return id;
 }

@@ -1,3 +1,4 @@
+import { YEAR_MS } from '@cumulus/lifetimes';
 import { siteTracker } from '../../analytics/tracker/siteTracker.ts';
 import { readCookie, writeCookie } from '../../platform/browser/cookies.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
@@ -67,9 +68,6 @@ export function trackExposure(exposure: string): boolean {
   );
   return true;
 }
-
-/** Same lifetime as on the server (setCookie). */
-const YEAR_MS = 31_536_000_000;
 
 /**
  * The id by which experiments assign visitors. A visitor who has just consented would get one with the next page; it is created here, so that the first

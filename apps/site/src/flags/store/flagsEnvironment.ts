@@ -22,7 +22,7 @@ function redirectFlags(text: string, context: z.RefinementCtx): RedirectFlag[] {
 }
 
 const variables = z.object({
-  SERVICES_URL: VARIABLES.SERVICES_URL,
+  CONTENT_URL: VARIABLES.CONTENT_URL,
   ...growthbook.variables.shape,
   FLAGS_POLL_MS: wholeNumber('FLAGS_POLL_MS must be a whole number of milliseconds, at least 50', 50).default(POLL_MS),
   FLAGS_CACHE_DIR: z.string().min(1).default('.cache/flags'),
@@ -60,7 +60,7 @@ export interface FlagsEnvironment {
 export function flagsEnvironment(variables: Variables): FlagsEnvironment {
   const values = parseVariables(schema, variables);
   const bare = (url: string) => url.replace(/\/+$/, '');
-  const apiHost = bare(values.GROWTHBOOK_API_HOST ?? `${bare(values.SERVICES_URL)}/growthbook`);
+  const apiHost = bare(values.GROWTHBOOK_API_HOST ?? `${bare(values.CONTENT_URL)}/growthbook`);
   return {
     apiHost,
     streamingHost: bare(values.GROWTHBOOK_STREAMING_HOST ?? apiHost),

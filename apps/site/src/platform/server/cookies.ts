@@ -1,3 +1,4 @@
+import { YEAR_MS } from '@cumulus/lifetimes';
 /**
  * Reads one cookie of a request. It runs on every request, so it doesn't parse the other cookies. Of several with the same name the first counts.
  * @param header the request's `Cookie` header
@@ -38,9 +39,9 @@ function isBoundary(header: string, at: number): boolean {
 /** Lifetime of a cookie, by name or in seconds. */
 export type CookieLife = 'year' | 'session' | 'over' | 'minute' | number;
 
-/** The attribute of each lifetime; a year is 365 days, as for the identity cookie of REQ-DLV-09. */
+/** The attribute of each lifetime. */
 const LIFE: Record<Exclude<CookieLife, number>, string> = {
-  year: '; Max-Age=31536000',
+  year: `; Max-Age=${YEAR_MS / 1_000}`,
   session: '',
   over: '; Max-Age=0',
   minute: '; Max-Age=60',

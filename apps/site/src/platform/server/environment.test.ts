@@ -16,8 +16,8 @@ function messageOf(variables: Record<string, string>, shapes: z.ZodType = schema
 }
 
 test('one line names every wrong variable', () => {
-  const message = messageOf({ SITE_URL: 'nowhere', SERVICES_URL: 'nonsense', PORT: 'x', NAME: '' });
-  expect(message).toMatch(/^Wrong environment: SITE_URL must be .+; SERVICES_URL must be .+; PORT: .+; NAME: .+$/);
+  const message = messageOf({ SITE_URL: 'nowhere', CONTENT_URL: 'nonsense', PORT: 'x', NAME: '' });
+  expect(message).toMatch(/^Wrong environment: SITE_URL must be .+; CONTENT_URL must be .+; PORT: .+; NAME: .+$/);
 });
 
 test('a message names its variable once, also for a member of a list', () => {
@@ -36,7 +36,7 @@ test('a message names its variable once, also for a member of a list', () => {
 
 test('valid variables are read, with their defaults', () => {
   const values = parseVariables(schema, { SITE_URL: 'https://a.example', PORT: '1', NAME: 'n', PRODUCT_DOMAIN: 'A.B' });
-  expect(values).toMatchObject({ PORT: 1, PRODUCT_DOMAIN: 'a.b', SERVICES_URL: 'http://localhost:4000' });
+  expect(values).toMatchObject({ PORT: 1, PRODUCT_DOMAIN: 'a.b', CONTENT_URL: 'http://localhost:4000' });
 });
 
 test('a variable with an empty text is not set', () => {

@@ -57,7 +57,14 @@ export function wholeNumber(error: string, min: number, max = Number.MAX_SAFE_IN
 /** Shapes of the variables that several parts read. */
 export const VARIABLES = {
   SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example'),
-  SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
+  CONTENT_URL: z.url('CONTENT_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
+  COLLECTOR_URL: z
+    .url('COLLECTOR_URL must be an address such as http://localhost:4004')
+    .default('http://localhost:4004'),
+  LEADS_URL: z.url('LEADS_URL must be an address such as http://localhost:4005').default('http://localhost:4005'),
+  LEADS_INTERNAL_URL: z
+    .url('LEADS_INTERNAL_URL must be an address such as http://localhost:4015')
+    .default('http://localhost:4015'),
   PRODUCT_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i, 'PRODUCT_DOMAIN must be a host name such as cumulus.example')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readEnvironment } from '../../../../services/environment.ts';
+import { readCollectorEnvironment } from '../../../../collector/environment.ts';
 import type { VendorManifest } from '../../vendors/manifest.ts';
 import { CONSENT_GROUPS } from '../consentGroups.ts';
 import { CONSENT_MAX_DAYS, storageInUse, usedGroups } from './storageInUse.ts';
@@ -64,5 +64,5 @@ test('the cookies of the consent banner are listed without the vendor too, whose
 });
 
 test('the retention of consent records is that of the services', () => {
-  expect(CONSENT_MAX_DAYS).toBe(readEnvironment({}).CONSENT_MAX_DAYS);
+  expect(CONSENT_MAX_DAYS).toBe(readCollectorEnvironment({}).CONSENT_MAX_DAYS);
 });

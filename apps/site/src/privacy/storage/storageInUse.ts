@@ -13,7 +13,7 @@ export interface StorageInUse extends Omit<StorageEntry, 'kind' | 'lifetime'> {
   lifetime: Lifetime | 'product';
 }
 
-/** The default of the services' `CONSENT_MAX_DAYS` (apps/services/environment.ts): six years. */
+/** The default of the collector's `CONSENT_MAX_DAYS` (apps/collector/environment.ts): six years. */
 export const CONSENT_MAX_DAYS = 2_192;
 const CONSENT_RECORD = 'consentRecord';
 

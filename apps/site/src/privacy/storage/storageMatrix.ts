@@ -1,8 +1,9 @@
+import { UNSENT_DAYS, YEAR_DAYS } from '@cumulus/lifetimes';
 import { vendorStorage } from '../../vendors/vendorStorage.ts';
 import type { VendorStorageName } from '../../vendors/vendors.ts';
 import type { StorageEntry } from './storageEntry.ts';
 
-const YEAR = { days: 365 } as const;
+const YEAR = { days: YEAR_DAYS } as const;
 
 /**
  * What the site itself stores in browsers. A new entry needs a line here, and its purpose in the copy of the cookie page. Code that writes it repeats
@@ -56,10 +57,16 @@ export const siteStorage = [
   { name: 'journey', kind: 'session', group: 'C0002', purpose: 'journey', lifetime: { minutes: 30 } },
   { name: 'cuDomainProbe', kind: 'cookie', group: 'C0002', purpose: 'domainProbe', lifetime: { seconds: 1 } },
   { name: 'cuCookieDates', kind: 'local', group: 'C0002', purpose: 'cookieDates', lifetime: 'kept' },
-  { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
-  { name: 'cuUnsentProduct:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
-  { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
-  { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: UNSENT_DAYS } },
+  {
+    name: 'cuUnsentProduct:*',
+    kind: 'local',
+    group: 'C0002',
+    purpose: 'unsentEvents',
+    lifetime: { days: UNSENT_DAYS },
+  },
+  { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: UNSENT_DAYS } },
+  { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: UNSENT_DAYS } },
   { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'sendingTab', lifetime: { seconds: 0 } },
 
   { name: 'department', kind: 'local', group: 'C0003', purpose: 'department', lifetime: 'teamPages' },

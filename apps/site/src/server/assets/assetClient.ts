@@ -43,9 +43,9 @@ export interface AssetClient {
   ): Promise<IncomingMessage>;
 }
 
-/** @param servicesUrl the service's address. The caller limits the number of requests */
-export function createAssetClient(servicesUrl: string): AssetClient {
-  const origin = new URL(servicesUrl);
+/** @param contentUrl the service's address. The caller limits the number of requests */
+export function createAssetClient(contentUrl: string): AssetClient {
+  const origin = new URL(contentUrl);
   const isSecure = origin.protocol === 'https:';
   const send = isSecure ? httpsRequest : httpRequest;
   const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true });

@@ -60,11 +60,11 @@ async function start(limits: { imageLimits?: FairQueueLimits; streamLimits?: Fai
     upstream.push({ line: `${method} ${url} ${headers.range ?? ''}`.trim(), request, response, answer });
     if (isQuick) answer();
   });
-  const servicesUrl = `http://127.0.0.1:${await listen(service)}`;
+  const contentUrl = `http://127.0.0.1:${await listen(service)}`;
   const metrics = createDeliveryMetrics();
   const clientOf = ({ headers }: IncomingMessage) => String(headers['x-client'] ?? 'visitor');
   const step = createAssetProxy({
-    servicesUrl,
+    contentUrl,
     cache: createPageCache(2 ** 20),
     metrics,
     gate: { ...gateOf(), clientOf },

@@ -33,7 +33,7 @@ const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since', 'range', 'if-ra
 
 interface AssetProxyOptions {
   /** The service's address. */
-  servicesUrl: string;
+  contentUrl: string;
   /** For small files. */
   cache: PageCache;
   metrics: DeliveryMetrics;
@@ -48,14 +48,14 @@ interface AssetProxyOptions {
  * image variants are forwarded (`imageVariants.ts`); other files have no query. The placeholder is sent in the place of a picture that can't be shown.
  */
 export function createAssetProxy({
-  servicesUrl,
+  contentUrl,
   cache,
   metrics,
   gate,
   imageLimits = IMAGE_LIMITS,
   streamLimits = STREAM_LIMITS,
 }: AssetProxyOptions): Step {
-  const service = createAssetClient(servicesUrl);
+  const service = createAssetClient(contentUrl);
   const streams = createFairQueue(streamLimits);
   const images = createAssetLoads(service, createFairQueue(imageLimits), cache);
   const files = createAssetLoads(service, streams, cache);

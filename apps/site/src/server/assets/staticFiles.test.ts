@@ -81,7 +81,7 @@ describe('files of the content', () => {
 
   test('that are small are served from memory after the first request, and fetched once for concurrent requests', async () => {
     const { requested, url } = await startUpstream();
-    const { port, metrics } = await startSiteServer({ SERVICES_URL: url });
+    const { port, metrics } = await startSiteServer({ CONTENT_URL: url });
     const path = '/images/cumulus/logo/1/logo.svg?w=500&q=50';
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(port, path)));
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
@@ -95,7 +95,7 @@ describe('files of the content', () => {
 
   test('have one address for the service, in any encoding', async () => {
     const { requested, url } = await startUpstream();
-    const { port } = await startSiteServer({ SERVICES_URL: url });
+    const { port } = await startSiteServer({ CONTENT_URL: url });
     const answers = [];
     for (const name of ['a%20b%2esvg', 'a%20%62.svg', '%61%20b.svg', 'a%20b.svg'])
       answers.push(await ask(port, `/images/cumulus/logo/1/${name}?w=500&q=50`));
@@ -110,7 +110,7 @@ describe('files of the content', () => {
     ...['http://localhost/assets/a/b/../../../inspector', '/assets/a/b//c', '/assets/a/b/', '/assets/a/b/%E4'],
   ])('are not requested for %j', async (target) => {
     const { requested, url } = await startUpstream();
-    const { port } = await startSiteServer({ SERVICES_URL: url });
+    const { port } = await startSiteServer({ CONTENT_URL: url });
     const { text } = await sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(text).toMatch(/^HTTP\/1.1 40[04] /);
     expect(requested).toEqual([]);
@@ -118,7 +118,7 @@ describe('files of the content', () => {
 
   test('that are large are streamed, ranges too', async () => {
     const { requested, url } = await startUpstream();
-    const { port, metrics } = await startSiteServer({ SERVICES_URL: url });
+    const { port, metrics } = await startSiteServer({ CONTENT_URL: url });
     const path = '/videos/cumulus/tour/1/tour.mp4';
     for (let count = 0; count < 2; count += 1) expect((await ask(port, path)).body).toHaveLength(400_000);
     const part = await ask(port, path, { headers: { range: 'bytes=0-1' } });
@@ -130,7 +130,7 @@ describe('files of the content', () => {
   test('are a 502 when the service is unavailable', async () => {
     const error = console.error;
     console.error = () => undefined;
-    const { port } = await startSiteServer({ SERVICES_URL: 'http://127.0.0.1:9' });
+    const { port } = await startSiteServer({ CONTENT_URL: 'http://127.0.0.1:9' });
     const answer = await ask(port, '/images/cumulus/logo/1/logo.svg');
     console.error = error;
     expect(answer.status).toBe(504);

@@ -57,7 +57,7 @@ async function startService(...replies: Reply[]) {
 
 async function send(...replies: Reply[]): Promise<{ answer: LeadAnswer; received: Received[] }> {
   const { url, received } = await startService(...replies);
-  const sendLead = createLeadClient({ servicesUrl: url, secret: SECRET, pausesMs: [1, 1] });
+  const sendLead = createLeadClient({ leadsUrl: url, secret: SECRET, pausesMs: [1, 1] });
   return { answer: await sendLead(LEAD, '203.0.113.7'), received };
 }
 
@@ -111,13 +111,13 @@ test.each<[string, LeadAnswer['status'], Reply[]]>([
 test('a service that isn’t there has stored nothing', async () => {
   const { url, close } = await startService(STORED);
   await close();
-  const sendLead = createLeadClient({ servicesUrl: url, secret: SECRET, pausesMs: [1] });
+  const sendLead = createLeadClient({ leadsUrl: url, secret: SECRET, pausesMs: [1] });
   expect(await sendLead(LEAD, 'unknown')).toEqual({ status: 'unavailable' });
   expect(logged).toEqual(Array(2).fill(expect.stringContaining('form 1299: fetch failed (connect ECONNREFUSED')));
 });
 
 test('a service that never answers is not waited for', async () => {
   const { url } = await startService(() => undefined);
-  const sendLead = createLeadClient({ servicesUrl: url, secret: SECRET, timeoutMs: 50, pausesMs: [1] });
+  const sendLead = createLeadClient({ leadsUrl: url, secret: SECRET, timeoutMs: 50, pausesMs: [1] });
   expect(await sendLead(LEAD, 'unknown')).toEqual({ status: 'uncertain' });
 });

@@ -14,9 +14,9 @@ export type LeadAnswer =
 export type SendLead = (lead: LeadSubmission, clientAddress: string) => Promise<LeadAnswer>;
 
 interface LeadClientOptions {
-  /** Of the services, without a trailing slash. */
-  servicesUrl: string;
-  /** `LEADS_SECRET`, which the services have as well. */
+  /** Base address of the lead service's private listener, without a trailing slash. */
+  leadsUrl: string;
+  /** `LEADS_SECRET`, which the lead service has as well. */
   secret: string;
   timeoutMs?: number;
   /** Before each further attempt. */
@@ -48,12 +48,12 @@ const refusal = z.object({ errors: z.record(z.string(), z.enum(FIELD_ERRORS)).de
 /** No connection was made, so nothing was sent. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** Creates the client of the lead service (`apps/services/leads`). REQ-LEA-03. */
+/** Creates the client of the lead service (`apps/leads`). REQ-LEA-03. */
 export function createLeadClient(options: LeadClientOptions): SendLead {
-  const { servicesUrl, secret, timeoutMs = TIMEOUT_MS, pausesMs = PAUSES_MS } = options;
+  const { leadsUrl, secret, timeoutMs = TIMEOUT_MS, pausesMs = PAUSES_MS } = options;
 
   async function post(lead: LeadSubmission, clientAddress: string, signal: AbortSignal): Promise<LeadAnswer> {
-    const response = await fetch(`${servicesUrl}/leads`, {
+    const response = await fetch(`${leadsUrl}/leads`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${secret}`,

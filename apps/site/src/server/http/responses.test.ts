@@ -65,8 +65,9 @@ it('a response of a service that can’t be forwarded fails its request only', a
   onTestFinished(() => void service.close());
   const { port: servicePort } = service.address() as AddressInfo;
   const routes: ProxiedRoute[] = [{ prefix: '/ip', wanted: /^GET \/ip$/, maxBodyBytes: 0, silentMs: 10_000 }];
-  const servicesUrl = `http://127.0.0.1:${servicePort}`;
-  const { port } = await startSiteServer({}, { steps: [createServiceProxy({ routes, servicesUrl, gate: gateOf() })] });
+  const url = `http://127.0.0.1:${servicePort}`;
+  const services = { collector: url, content: url, leads: url };
+  const { port } = await startSiteServer({}, { steps: [createServiceProxy({ routes, services, gate: gateOf() })] });
   expect(await expectFault(port, '/ip')).toContain('Invalid status code');
 });
 

@@ -2,8 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { ClientLimitName } from '@cumulus/http/clientLimits';
 import type { Call } from '../http/call.ts';
 
+/** The applications that browsers ask by way of the site. */
+export type ProxiedService = 'collector' | 'content' | 'leads';
+
 /** Requests that are forwarded to a built-in service, under the same paths. */
 export interface ProxiedRoute {
+  /** Which application answers; the collector by default. */
+  service?: ProxiedService;
   /** Of all paths of the route. */
   prefix: `/${string}`;
   /** Matches method and path. */

@@ -48,11 +48,11 @@ async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRate
   if (!isThere) await new Promise((resolve) => service.close(resolve));
   const stopping = new AbortController();
   const gate = gateOf(rates);
-  const servicesUrl = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   const steps = [
     createServiceProxy({
       routes,
-      servicesUrl,
+      services: { collector: url, content: url, leads: url },
       signal: stopping.signal,
       maxOpen: 5,
       maxWaiting: 0,

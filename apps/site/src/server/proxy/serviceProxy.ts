@@ -8,7 +8,7 @@ import type { ClientGate } from '../http/clientGate.ts';
 import { sendFault, sendMessage, sendOverloaded } from '../http/responses.ts';
 import { sendUnavailable } from '../http/unavailablePage.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
-import { findRoute, type ProxiedRoute } from './proxiedRoute.ts';
+import { findRoute, type ProxiedRoute, type ProxiedService } from './proxiedRoute.ts';
 
 /** A refused body up to this size is received and dropped, so that a browser sees the response instead of a broken connection. */
 const MAX_IGNORED_BYTES = 16_777_216;
@@ -43,8 +43,8 @@ export function limitBody({ request, response }: Call, maxBytes: number, onTooLo
 
 interface ServiceProxyOptions {
   routes: readonly ProxiedRoute[];
-  /** Address of the built-in services (`http://localhost:4000`). */
-  servicesUrl: string;
+  /** Address of each application (`http://localhost:4004`). */
+  services: Record<ProxiedService, string>;
   /** Ends all streams, so that none delays a stop. */
   signal?: AbortSignal;
   /** Limit of simultaneous requests, without streams. */
@@ -83,21 +83,36 @@ const RETURNED_HEADERS = [
  * REQ-PRF-10.
  */
 export function createServiceProxy(options: ServiceProxyOptions): Step {
-  const { routes, servicesUrl, signal, gate, maxOpen = MAX_OPEN } = options;
-  const origin = new URL(servicesUrl);
-  const isSecure = origin.protocol === 'https:';
-  const send = isSecure ? httpsRequest : httpRequest;
-  const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true });
+  const { routes, services, signal, gate, maxOpen = MAX_OPEN } = options;
   const routeOf = findRoute(routes);
-  const queue = createFairQueue({
-    maxRunning: maxOpen,
-    maxRunningPerClient: options.maxOpenPerClient || maxOpen,
-    maxWaiting: options.maxWaiting ?? MAX_WAITING,
-    maxWaitMs: options.maxWaitMs ?? MAX_WAIT_MS,
-  });
+  // Each has a queue of its own: one that hangs doesn't hold requests to the others.
+  const upstreams = {
+    collector: createUpstream(services.collector),
+    content: createUpstream(services.content),
+    leads: createUpstream(services.leads),
+  };
+
+  function createUpstream(url: string) {
+    const origin = new URL(url);
+    const isSecure = origin.protocol === 'https:';
+    return {
+      origin,
+      send: isSecure ? httpsRequest : httpRequest,
+      agent: new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true }),
+      queue: createFairQueue({
+        maxRunning: maxOpen,
+        maxRunningPerClient: options.maxOpenPerClient || maxOpen,
+        maxWaiting: options.maxWaiting ?? MAX_WAITING,
+        maxWaitMs: options.maxWaitMs ?? MAX_WAIT_MS,
+      }),
+    };
+  }
+
+  const upstreamOf = ({ service = 'collector' }: ProxiedRoute) => upstreams[service];
 
   function request({ request, query }: Call, route: ProxiedRoute, upstreamPath: string): ClientRequest {
     const { sent = [], added, silentMs, isStream } = route;
+    const { origin, send, agent } = upstreamOf(route);
     const headers: Record<string, string> = { ...added?.(request) };
     for (const name of [...FORWARDED_HEADERS, ...sent]) {
       const value = request.headers[name];
@@ -158,12 +173,14 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
     const gone = new AbortController();
     call.response.once('close', () => gone.abort());
     const job = () => new Promise<void>((resolve) => forward(call, route, path, resolve));
-    queue.run(gate.clientOf(call.request), job, gone.signal).catch((error: unknown) => {
-      if (gone.signal.aborted) return;
-      if (error instanceof QueueFullError)
-        sendOverloaded(call.response, 'Too many requests wait already. Please try again in a moment.', 1);
-      else sendFault(call.response, `[services] ${route.prefix}`, error);
-    });
+    upstreamOf(route)
+      .queue.run(gate.clientOf(call.request), job, gone.signal)
+      .catch((error: unknown) => {
+        if (gone.signal.aborted) return;
+        if (error instanceof QueueFullError)
+          sendOverloaded(call.response, 'Too many requests wait already. Please try again in a moment.', 1);
+        else sendFault(call.response, `[services] ${route.prefix}`, error);
+      });
   }
 
   return (call) => {

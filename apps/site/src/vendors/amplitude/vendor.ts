@@ -1,3 +1,4 @@
+import { forwardedBytes } from '@cumulus/http/bodyLimits';
 import { z } from 'zod';
 import type { VendorManifest } from '../manifest.ts';
 import { type AmplitudeTarget, BUILT_IN_TARGET } from './target.ts';
@@ -40,13 +41,11 @@ function targetOf(values: z.output<typeof variables>): AmplitudeTarget {
   return { apiKey: values.AMPLITUDE_API_KEY ?? BUILT_IN_TARGET.apiKey, url };
 }
 
-/** A little more than the service accepts, so that the service itself refuses larger bodies, as the vendor does. */
-const EVENTS_BYTES = 1_200_000;
 /** Short, since no page waits for the response and browsers send again. */
 const SILENT_MS = 5_000;
 const ROUTE = {
   limit: 'RATE_LIMIT_PRODUCT_EVENTS',
-  maxBodyBytes: EVENTS_BYTES,
+  maxBodyBytes: forwardedBytes('productEvents'),
   silentMs: SILENT_MS,
   sent: ['content-encoding'],
 } as const;

@@ -1,3 +1,4 @@
+import { forwardedBytes } from '@cumulus/http/bodyLimits';
 import { z } from 'zod';
 import type { VendorManifest } from '../manifest.ts';
 import { BUILT_IN_TARGET, type ReplayTarget } from './target.ts';
@@ -39,8 +40,6 @@ function targetOf(values: z.output<typeof variables>): ReplayTarget {
 
 const textOf = ({ apiKey, trackUrl, configUrl }: ReplayTarget) => [apiKey, trackUrl, configUrl].join(' ');
 
-/** A little more than the service accepts, so that the service itself refuses larger bodies, as the vendor does. */
-const RECORDING_BYTES = 3_200_000;
 const SILENT_MS = 5_000;
 
 /** Records how a share of sessions use the pages, for playback. */
@@ -98,7 +97,7 @@ export const amplitudeReplay = {
       prefix: '/amplitude/sessions/',
       wanted: /^POST \/amplitude\/sessions\/v2\/track$/,
       limit: 'RATE_LIMIT_RECORDINGS',
-      maxBodyBytes: RECORDING_BYTES,
+      maxBodyBytes: forwardedBytes('replayPart'),
       silentMs: SILENT_MS,
       sent: ['authorization', 'content-encoding'],
       returned: ['x-session-replay-event-skipped'],

@@ -1,3 +1,4 @@
+import { forwardedBytes } from '@cumulus/http/bodyLimits';
 import { z } from 'zod';
 import { isScriptAddress } from '../../platform/scriptAddress.ts';
 import type { VendorManifest } from '../manifest.ts';
@@ -21,7 +22,6 @@ const variables = z.object({
     .describe(`Its script; without this \`${SCRIPT}\``),
 });
 
-const BOOKING_BYTES = 2_048;
 const SILENT_MS = 10_000;
 
 /** All hosts of the vendor: the account's own, those of its API and of the calendar in the frame (its article "Content Security Policy considerations"). */
@@ -30,7 +30,7 @@ const HOSTS = 'https://*.chilipiper.com/';
 const PICTURES = 'https://js.chilipiper.com/';
 
 /**
- * The meeting scheduler, after forms for which a visitor may book a meeting (REQ-LEA-02). The built-in one is apps/services/scheduler. Nothing of
+ * The meeting scheduler, after forms for which a visitor may book a meeting (REQ-LEA-02). The built-in one is apps/leads/scheduler. Nothing of
  * either is loaded before such a form was sent: startScheduler.ts.
  */
 export const chilipiper = {
@@ -71,11 +71,12 @@ export const chilipiper = {
   },
   routes: [
     {
+      service: 'leads',
       prefix: '/scheduler/',
       wanted:
         /^(GET \/scheduler\/slots|POST \/scheduler\/book|(GET|HEAD|POST) \/scheduler\/meeting\/[\w-]{1,100}|(GET|HEAD) \/scheduler\/meeting\/[\w-]{1,100}\.ics)$/,
       limit: 'RATE_LIMIT_MEETINGS',
-      maxBodyBytes: BOOKING_BYTES,
+      maxBodyBytes: forwardedBytes('booking'),
       silentMs: SILENT_MS,
       // The meeting page is in the visitor's language, and has a policy for its forms and styles.
       sent: ['accept-language'],

@@ -1,3 +1,4 @@
+import { forwardedBytes } from '@cumulus/http/bodyLimits';
 import { z } from 'zod';
 import type { VendorManifest } from '../manifest.ts';
 import { BUILT_IN_TARGET, type DatadogTarget, intakeUrl, targetText } from './target.ts';
@@ -31,9 +32,6 @@ function targetOf({
   };
 }
 
-/** A little more than the intake accepts, so that it refuses larger bodies itself. */
-const EVENTS_BYTES = 1_200_000;
-const SEGMENT_BYTES = 1_700_000;
 /** Short, since no page waits for the response. */
 const SILENT_MS = 5_000;
 
@@ -83,14 +81,14 @@ export const datadog = {
       prefix: '/datadog/api/v2/rum',
       wanted: /^POST \/datadog\/api\/v2\/rum$/,
       limit: 'RATE_LIMIT_MONITORING',
-      maxBodyBytes: EVENTS_BYTES,
+      maxBodyBytes: forwardedBytes('monitoring'),
       silentMs: SILENT_MS,
     },
     {
       prefix: '/datadog/api/v2/replay',
       wanted: /^POST \/datadog\/api\/v2\/replay$/,
       limit: 'RATE_LIMIT_RECORDINGS',
-      maxBodyBytes: SEGMENT_BYTES,
+      maxBodyBytes: forwardedBytes('replaySegment'),
       silentMs: SILENT_MS,
     },
   ],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { browserFlagService } from './target.ts';
 
 test('is the built-in service through the site’s origin, which gets usage too', () => {
-  expect(browserFlagService({ SERVICES_URL: 'http://localhost:4170' })).toEqual({
+  expect(browserFlagService({ CONTENT_URL: 'http://localhost:4170' })).toEqual({
     host: '/growthbook',
     clientKey: 'sdk-local',
     usageUrl: '/growthbook/rt',

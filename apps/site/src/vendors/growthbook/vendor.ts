@@ -1,3 +1,4 @@
+import { forwardedBytes } from '@cumulus/http/bodyLimits';
 import { z } from 'zod';
 import type { Variables, VendorManifest } from '../manifest.ts';
 import { browserFlagService } from './target.ts';
@@ -33,7 +34,6 @@ const variables = z.object({
     .describe('Key of encrypted payloads'),
 });
 
-const EVALUATION_BYTES = 200_000;
 /** Longer than the heartbeat interval of a stream. */
 const STREAM_SILENT_MS = 60_000;
 const SILENT_MS = 5_000;
@@ -68,6 +68,7 @@ export const growthbook = {
   storage: [{ name: 'gbFeaturesCache', kind: 'local', group: 'C0003', purpose: 'flagsKept', lifetime: { hours: 24 } }],
   routes: [
     {
+      service: 'content',
       prefix: '/growthbook/sub/',
       wanted: /^GET \/growthbook\/sub\/[\w-]{1,100}$/,
       limit: 'RATE_LIMIT_STREAMS',
@@ -76,10 +77,11 @@ export const growthbook = {
       isStream: true,
     },
     {
+      service: 'content',
       prefix: '/growthbook/',
       wanted: /^(GET|POST) \/growthbook\/(api\/(features|eval)\/[\w-]{1,100}|rt)$/,
       limit: 'RATE_LIMIT_FLAGS',
-      maxBodyBytes: EVALUATION_BYTES,
+      maxBodyBytes: forwardedBytes('evaluation'),
       silentMs: SILENT_MS,
     },
   ],

@@ -1,3 +1,4 @@
+import { forwardedBytes } from '@cumulus/http/bodyLimits';
 import { z } from 'zod';
 import { isScriptAddress } from '../../platform/scriptAddress.ts';
 import type { VendorManifest } from '../manifest.ts';
@@ -24,7 +25,6 @@ const variables = z.object({
     .describe('Cookie on the parent domain with the id of a user who is logged in to the product'),
 });
 
-const SMALL_BYTES = 4_096;
 const SILENT_MS = 5_000;
 
 /** The visitor-identification tool, which is sent the id of a logged-in user. */
@@ -58,7 +58,7 @@ export const identification = {
       prefix: '/visitor-identification/',
       wanted: /^(GET \/visitor-identification\/sdk\.js|POST \/visitor-identification\/identify)$/,
       limit: 'RATE_LIMIT_IDENTIFICATION',
-      maxBodyBytes: SMALL_BYTES,
+      maxBodyBytes: forwardedBytes('small'),
       silentMs: SILENT_MS,
     },
   ],

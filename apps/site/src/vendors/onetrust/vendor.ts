@@ -1,3 +1,4 @@
+import { YEAR_DAYS } from '@cumulus/lifetimes';
 import { z } from 'zod';
 import type { VendorManifest } from '../manifest.ts';
 
@@ -14,7 +15,7 @@ const variables = z.object({
 });
 
 const CDN = 'https://cdn.cookielaw.org/';
-const YEAR = { days: 365 } as const;
+const YEAR = { days: YEAR_DAYS } as const;
 
 /** Asks for consent in place of the built-in banner, which keeps decisions in the same cookies. */
 export const onetrust = {

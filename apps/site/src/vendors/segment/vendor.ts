@@ -1,3 +1,5 @@
+import { forwardedBytes } from '@cumulus/http/bodyLimits';
+import { YEAR_DAYS } from '@cumulus/lifetimes';
 import { z } from 'zod';
 import type { VendorManifest } from '../manifest.ts';
 import { BUILT_IN_TARGET, type SegmentTarget } from './target.ts';
@@ -39,11 +41,9 @@ function targetOf({ SEGMENT_WRITE_KEY, SEGMENT_API_HOST, SEGMENT_CDN_URL }: z.ou
 
 const textOf = ({ writeKey, apiUrl, cdnUrl }: SegmentTarget) => [writeKey, apiUrl, cdnUrl].join(' ');
 
-/** A little more than the collector accepts, so that the collector itself refuses larger bodies, as the vendor does. */
-const BATCH_BYTES = 600_000;
 /** Short, since no page waits for the response and browsers send again. */
 const SILENT_MS = 5_000;
-const YEAR = { days: 365 } as const;
+const YEAR = { days: YEAR_DAYS } as const;
 
 /** Takes the site's events. */
 export const segment = {
@@ -72,7 +72,7 @@ export const segment = {
       prefix: '/segment/',
       wanted: /^(POST \/segment\/v1\/[a-z]{1,10}|GET \/segment\/v1\/projects\/[\w-]{1,100}\/settings)$/,
       limit: 'RATE_LIMIT_EVENTS',
-      maxBodyBytes: BATCH_BYTES,
+      maxBodyBytes: forwardedBytes('batch'),
       silentMs: SILENT_MS,
       sent: ['authorization', 'content-encoding'],
     },

@@ -1,3 +1,4 @@
+import { YEAR_MS } from '@cumulus/lifetimes';
 import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/domainCookies.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
@@ -27,8 +28,6 @@ export async function storeAttribution(search: string, isLate: boolean): Promise
   writeAttributionCookies(counted);
 }
 
-/** REQ-ATT-04: 365 days. */
-const ATTRIBUTION_MAX_AGE_MS = 31_536_000_000;
 /** REQ-ATT-04: 30 minutes, the length of a visit as far as attribution goes. */
 const STAMP_MAX_AGE_MS = 1_800_000;
 const STAMP = 'utm_stamp' satisfies StorageName;
@@ -43,11 +42,11 @@ const STAMP = 'utm_stamp' satisfies StorageName;
 function writeAttributionCookies(arrival: Arrival): void {
   const attribution = readAttribution(arrival);
   if (!attribution || !mayReplace(attribution, arrival.search)) return;
-  const values = UTM_NAMES.map((name) => ({ name, value: attribution[name], maxAgeMs: ATTRIBUTION_MAX_AGE_MS }));
+  const values = UTM_NAMES.map((name) => ({ name, value: attribution[name], maxAgeMs: YEAR_MS }));
   writeCookiesAcrossDomain([{ name: STAMP, value: String(Date.now()), maxAgeMs: STAMP_MAX_AGE_MS }, ...values]);
   // Loaded apart: most visitors who consent have it with the tracking code.
   import('../../privacy/keepCookies.ts').then(
-    ({ keepCookies }) => keepCookies.noteWritten(UTM_NAMES, ATTRIBUTION_MAX_AGE_MS),
+    ({ keepCookies }) => keepCookies.noteWritten(UTM_NAMES, YEAR_MS),
     () => undefined,
   );
 }

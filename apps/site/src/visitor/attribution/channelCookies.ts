@@ -1,3 +1,4 @@
+import { YEAR_MS } from '@cumulus/lifetimes';
 import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/domainCookies.ts';
 import { navigationTiming } from '../../platform/browser/lifecycle.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
@@ -7,8 +8,6 @@ import type { Arrival } from './attribution.ts';
 import { parseHost, REFERRER_PARAMETER } from './carriedQuery.ts';
 import { readVisitSource } from './channel.ts';
 
-/** As long as the attribution cookies, and as long as a visit. */
-const CHANNEL_MAX_AGE_MS = 31_536_000_000;
 const RETURN_MAX_AGE_MS = 1_800_000;
 /** Of the attribution cookies: marks the visit for 30 minutes. */
 const STAMP = 'utm_stamp' satisfies StorageName;
@@ -45,13 +44,13 @@ export function storeChannel(arrival: Omit<Arrival, 'redact'>): void {
   const isNothingNew = channel === 'Direct' && !isCampaign;
   const mayReplace = isCampaign || (isNewVisit && !isNothingNew) || !readDecodedCookie(CHANNEL);
   const cookies = [
-    ...(mayReplace ? [{ name: CHANNEL, value: channel, maxAgeMs: CHANNEL_MAX_AGE_MS }] : []),
+    ...(mayReplace ? [{ name: CHANNEL, value: channel, maxAgeMs: YEAR_MS }] : []),
     ...(returnedFrom ? [{ name: RETURNED_FROM, value: returnedFrom, maxAgeMs: RETURN_MAX_AGE_MS }] : []),
   ];
   if (cookies.length > 0) writeCookiesAcrossDomain([{ name: PROBE, value: randomId(), maxAgeMs: 1_000 }, ...cookies]);
   if (mayReplace)
     import('../../privacy/keepCookies.ts').then(
-      ({ keepCookies }) => keepCookies.noteWritten([CHANNEL], CHANNEL_MAX_AGE_MS),
+      ({ keepCookies }) => keepCookies.noteWritten([CHANNEL], YEAR_MS),
       () => undefined,
     );
 }

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
+import { handleBrowserRequest } from '@cumulus/server/browserApi';
+import { readJsonBody, readShape } from '@cumulus/server/requestBody';
+import { sendJson } from '@cumulus/server/responses';
+import { RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import type { ServiceLimits } from '@cumulus/server/serviceLimits';
+import { toNotStored } from '@cumulus/sql/StoreError';
+import { validateEvent } from '@cumulus/tracking-plan';
+import { z } from 'zod';
+import type { Store } from '../store/Store.ts';
+
+const MAX_BODY_BYTES = BODY_LIMITS.small;
+const EVENT = 'consent decided';
+
+/** Records consent decisions: see README.md. */
+export function createConsentService(store: Pick<Store, 'append'>, limits: ServiceLimits): Service {
+  async function record({ request, response }: ServiceRequest): Promise<void> {
+    limits.count(request, 'RATE_LIMIT_CONSENT', MAX_BODY_BYTES);
+    const { body } = await readJsonBody(request, MAX_BODY_BYTES);
+    const sent = readShape(decisionSchema, body);
+    const decision = { ...sent, consentId: sent.consentId || randomUUID() };
+    const { consentId, decidedAt, groups, version } = decision;
+    const validity = validateEvent({ type: 'consent', event: EVENT, properties: decision });
+    const identity = JSON.stringify([consentId, decidedAt, groups, version]);
+    await store.append([
+      {
+        ...{ vendor: 'consent', type: 'consent', event: EVENT, anonymousId: consentId, userId: null },
+        messageId: createHash('sha256').update(identity).digest('base64url'),
+        ...{ receivedAt: Date.now(), payload: decision, isValid: validity.isValid },
+        reason: validity.isValid ? null : validity.reason,
+      },
+    ]);
+    sendJson(response, 200, { success: true });
+  }
+
+  return {
+    prefix: '/consent',
+    async handle(call) {
+      await handleBrowserRequest(call, {
+        toRefusal: toNotStored,
+        methods: 'POST',
+        toErrorBody: ({ code, message }) => ({ success: false, code, message }),
+        answer() {
+          if (call.path === '' || call.path === '/') return record(call);
+          throw new RequestError(404, 'not_found', 'Known: /consent');
+        },
+      });
+    },
+  };
+}
+
+const GROUP = z.enum(['C0001', 'C0002', 'C0003', 'C0004']);
+/** The form of OneTrust's cookie. */
+const COOKIE_FORM = /^(?:C000[1-4]:[01](?:,|$)){1,4}$/;
+const text = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'control characters are not allowed');
+
+const groups = z.union(
+  [
+    z.array(GROUP).max(4),
+    z
+      .string()
+      .regex(COOKIE_FORM)
+      .transform((text) => allowedGroups(text))
+      .pipe(z.array(GROUP)),
+  ],
+  { error: 'expected a list of C0001 to C0004, or a text such as C0001:1,C0002:0' },
+);
+
+/** A decision as browsers send it: see README.md. Other fields are refused, so that no personal data is stored. */
+const decisionSchema = z.strictObject({
+  /** Empty where the browser can't create one. */
+  consentId: z.string().regex(/^[\w-]{0,100}$/, 'expected up to 100 letters, digits, - and _'),
+  version: text,
+  groups,
+  // Limited in length: fractions of a second may have any number of digits, which would fill the quota.
+  decidedAt: z.iso.datetime({ offset: true }).max(40).optional(),
+  /** By the same clock as `decidedAt`, so that a wrong clock can be corrected. */
+  sentAt: z.iso.datetime({ offset: true }).max(40).optional(),
+  method: z.enum(['accept', 'refuse', 'choose', 'withdraw', 'gpc']).optional(),
+  rule: z.enum(['opt-in', 'opt-out']).optional(),
+  locale: z
+    .string()
+    .regex(/^[A-Za-z-]{2,10}$/)
+    .optional(),
+});
+
+function allowedGroups(text: string): string[] {
+  return text.split(',').flatMap((group) => (group.endsWith(':1') ? [group.slice(0, 'C0001'.length)] : []));
+}

@@ -1,0 +1,92 @@
+import { warnOfUnwritableFolders } from '@cumulus/disk';
+import { createCountryLookup } from '@cumulus/geo-country';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { createApplication } from '@cumulus/server/application';
+import type { Service } from '@cumulus/server/Service';
+import { createServiceLimits, type ServiceLimits } from '@cumulus/server/serviceLimits';
+import { createAmplitudeService } from './amplitude/createAmplitudeService.ts';
+import { createConsentService } from './consent/createConsentService.ts';
+import { createDatadogService } from './datadog/createDatadogService.ts';
+import type { CollectorEnvironment } from './environment.ts';
+import { createExposureService } from './inspector/exposureService.ts';
+import { createInspectorService } from './inspector/inspectorService.ts';
+import { createVisitorService } from './inspector/visitorService.ts';
+import { createLocationService } from './location/createLocationService.ts';
+import { createSegmentService } from './segment/createSegmentService.ts';
+import { openStore, storeOptions } from './store/openStore.ts';
+import type { Store } from './store/Store.ts';
+import { createVisitorIdentificationService } from './visitor-identification/createVisitorIdentificationService.ts';
+
+/** The collector while it runs. */
+export interface StartedCollector {
+  /** Base address of its public listener, without a trailing slash. */
+  url: string;
+  /** Base address of its private listener. */
+  internalUrl: string;
+  /** Makes health fail while requests are still taken, for balancers. */
+  leave(): void;
+  close(): Promise<void>;
+}
+
+/** Creates the services that browsers call: events, location, visitor ids, consent, product analytics, monitoring. */
+export function collectorServices(environment: CollectorEnvironment, store: Store, limits: ServiceLimits): Service[] {
+  const geo = createCountryLookup(environment.GEOIP_FILE);
+  // A file that was set is read at the start, so that the log names a wrong one.
+  if (environment.GEOIP_FILE) void geo.ready();
+  return [
+    createSegmentService({
+      store,
+      writeKey: environment.SEGMENT_WRITE_KEY,
+      limits,
+      logInvalid: environment.LOG_INVALID_EVENTS === 'true',
+      cacheFolder: environment.SERVICES_CACHE_DIR,
+    }),
+    createLocationService({
+      countryHeader: environment.COUNTRY_HEADER,
+      isProxy: trustedProxies(environment.TRUSTED_PROXIES),
+      geo,
+      limits,
+    }),
+    createVisitorIdentificationService(store, limits),
+    createConsentService(store, limits),
+    createAmplitudeService({
+      store,
+      apiKey: environment.AMPLITUDE_API_KEY,
+      replayKey: environment.AMPLITUDE_REPLAY_API_KEY,
+      limits,
+      isCapturing: environment.AMPLITUDE_CAPTURE === 'true',
+      batchesClicks: environment.AMPLITUDE_CLICK_BATCHING === 'true',
+    }),
+    createDatadogService({ store, clientToken: environment.DATADOG_CLIENT_TOKEN, limits }),
+  ];
+}
+
+/**
+ * Starts the collector: what browsers send, and the private listener by which operators read it.
+ * @throws Error that names the variable to change
+ */
+export async function startCollector(environment: CollectorEnvironment): Promise<StartedCollector> {
+  warnOfUnwritableFolders('collector', { SERVICES_CACHE_DIR: environment.SERVICES_CACHE_DIR });
+  const application = createApplication('collector', environment.listeners);
+  const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
+  const limits = createServiceLimits(environment, createClientAddress(isProxy), isProxy);
+  const store = await openStore(storeOptions(environment));
+  for (const service of collectorServices(environment, store, limits)) application.public.register(service);
+  for (const create of [createInspectorService, createVisitorService, createExposureService])
+    application.internal.register(create(store));
+  try {
+    const listening = await application.listen();
+    return {
+      ...listening,
+      leave: application.leave,
+      async close() {
+        await application.close();
+        // Last, so that what the last requests brought is written.
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

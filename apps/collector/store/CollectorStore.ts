@@ -1,0 +1,153 @@
+import type { Metric } from '@cumulus/server/metrics';
+import { WriteHealth } from '@cumulus/sql/WriteHealth';
+import type { Database, EventRow } from './Database.ts';
+import { toEventRow } from './eventRows.ts';
+import { GroupCommit } from './GroupCommit.ts';
+import { listEvents } from './listEvents.ts';
+import { type ExposurePage, type ExposurePosition, listExposures } from './listExposures.ts';
+import { listRecordings, type PartFilter, type PartPage, type RecordingSummary, readParts } from './listRecordings.ts';
+import type {
+  EventFilter,
+  EventPage,
+  ExportOptions,
+  ReceivedRecord,
+  Store,
+  VisitorErasure,
+  VisitorExport,
+  VisitorScope,
+} from './Store.ts';
+import { createStoreMetrics } from './storeMetrics.ts';
+import type { TableQuota } from './TableQuota.ts';
+import { TABLE_NAMES, type TableName, tableOf } from './tables.ts';
+import { eraseVisitor, exportVisitor, findIdentities } from './visitorData.ts';
+import { WriteBudget } from './WriteBudget.ts';
+
+interface StoreParts {
+  database: Database;
+  /** Background tasks, which end before the database is closed. */
+  tasks?: { end(): Promise<void> }[];
+  /** Quotas of the tables that refuse records when full. */
+  quotas?: ReadonlyMap<TableName, TableQuota>;
+  /** Forwards messages to the vendor. */
+  forwarder?: { wake(): void; status(): { sent: number; refused: number } };
+}
+
+/** The store, on SQLite or PostgreSQL. */
+export class CollectorStore implements Store {
+  readonly #parts: StoreParts;
+  /** One per table, so that a flood of waiting events doesn't block consent records. */
+  readonly #commits: ReadonlyMap<TableName, GroupCommit>;
+  readonly metrics: () => Promise<Metric[]>;
+  readonly #health = new WriteHealth();
+  #counts = { stored: 0, duplicates: 0, failed: 0 };
+
+  constructor(parts: StoreParts) {
+    this.#parts = parts;
+    const budget = new WriteBudget();
+    this.#commits = new Map(
+      TABLE_NAMES.map((table) => [table, new GroupCommit(table, budget, (rows) => this.#insert(table, rows))]),
+    );
+    this.metrics = createStoreMetrics(parts.database, () => ({
+      ...this.#counts,
+      waiting: this.#waiting,
+      forwarding: parts.forwarder?.status(),
+      quotas: new Map([...(parts.quotas ?? [])].map(([table, quota]) => [table, quota.status()])),
+    }));
+  }
+
+  async append(
+    records: readonly ReceivedRecord[],
+    charge?: (bytes: number) => void,
+  ): Promise<{ stored: number; duplicates: number }> {
+    if (records.length === 0) return { stored: 0, duplicates: 0 };
+    const isForwarding = this.#parts.forwarder !== undefined;
+    const rows = records.map((record) => toEventRow(record, isForwarding));
+    charge?.(rows.reduce((sum, row) => sum + this.#parts.database.bytesOf(row), 0));
+    const tables = Map.groupBy(rows, ({ vendor }) => tableOf(vendor));
+    try {
+      for (const [table, { length }] of tables) {
+        const quota = this.#parts.quotas?.get(table);
+        if (quota?.isMeasured === false) await quota.measure();
+        quota?.requireRoom(length);
+      }
+      const isNew = (await Promise.all([...tables].map((each) => this.#write(...each)))).flat();
+      const stored = isNew.filter(Boolean).length;
+      const duplicates = isNew.length - stored;
+      this.#counts.stored += stored;
+      this.#counts.duplicates += duplicates;
+      if (stored > 0) this.#parts.forwarder?.wake();
+      return { stored, duplicates };
+    } catch (error) {
+      this.#counts.failed += records.length;
+      throw error;
+    }
+  }
+
+  list(filter: EventFilter): Promise<EventPage> {
+    return listEvents(this.#parts.database, filter);
+  }
+
+  exposures(after: ExposurePosition, limit: number): Promise<ExposurePage> {
+    return listExposures(this.#parts.database, after, limit);
+  }
+
+  recordings(visitor: string | undefined, limit: number): Promise<RecordingSummary[]> {
+    return listRecordings(this.#parts.database, visitor, limit);
+  }
+
+  recordingParts(filter: PartFilter): Promise<PartPage> {
+    return readParts(this.#parts.database, filter);
+  }
+
+  identitiesOf(...identities: string[]): Promise<string[]> {
+    return findIdentities(this.#parts.database, identities);
+  }
+
+  exportVisitor(identities: readonly string[], options?: ExportOptions): Promise<VisitorExport> {
+    return exportVisitor(this.#parts.database, identities, options);
+  }
+
+  async eraseVisitor(identities: readonly string[], scope?: VisitorScope): Promise<VisitorErasure> {
+    const erased = await eraseVisitor(this.#parts.database, identities, scope);
+    for (const quota of this.#parts.quotas?.values() ?? []) await quota.measure();
+    return erased;
+  }
+
+  problems(): string[] {
+    const ofQuotas = [...(this.#parts.quotas?.values() ?? [])].map((quota) => quota.problem());
+    return [this.#health.problem(), ...ofQuotas].filter((problem) => problem !== undefined);
+  }
+
+  status(): Record<string, unknown> {
+    const { database, forwarder } = this.#parts;
+    const forwarding = forwarder && { forwarding: forwarder.status() };
+    const quotas = [...(this.#parts.quotas ?? [])].map(([table, quota]) => [table, quota.status()]);
+    return {
+      ...database.status(),
+      ...this.#counts,
+      waiting: this.#waiting,
+      ...Object.fromEntries(quotas),
+      ...forwarding,
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#commits.values()].map((commit) => commit.close()));
+    await Promise.all((this.#parts.tasks ?? []).map((task) => task.end()));
+    await this.#parts.database.close();
+  }
+
+  get #waiting(): number {
+    return [...this.#commits.values()].reduce((sum, commit) => sum + commit.waiting, 0);
+  }
+
+  #insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
+    return this.#health.watch(rows.length, () => this.#parts.database.insert(table, rows));
+  }
+
+  async #write(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
+    const isNew = await (this.#commits.get(table) as GroupCommit).add(rows);
+    this.#parts.quotas?.get(table)?.add(rows.filter((_, index) => isNew[index]));
+    return isNew;
+  }
+}

@@ -1,0 +1,43 @@
+import type { SqlDatabase } from '@cumulus/sql/Database';
+import type { ViewDialect } from './planViews.ts';
+import type { ReceivedRecord } from './Store.ts';
+import type { TableName } from './tables.ts';
+
+/** What the store of events needs of its database in addition. */
+export interface Database extends SqlDatabase {
+  /** Inserts records into a table in one transaction, which is durable when this resolves. @returns for each row whether it is new */
+  insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]>;
+  /** Bytes that a table takes, with its indexes. @param limit up to this size an upper bound is enough, which is cheaper */
+  size(table: TableName, limit?: number): Promise<number>;
+  /** How values of messages are read in SQL. */
+  readonly dialect: ViewDialect;
+  /** SQL expression of a record's original message as JSON. */
+  readonly messageText: string;
+  /** SQL condition that a message has a text, which has no capital ASCII letters, in any case of its letters. @param parameter its placeholder */
+  contains(parameter: string): string;
+  /** SQL expression of the stored bytes of a message. */
+  readonly messageSize: string;
+  /** As `messageText`, and JSON in any case: what another program stored may be none. */
+  readonly messageJson: string;
+  /** As `messageJson`, without its field `data`, which has the bytes of a recording. */
+  readonly messageHead: string;
+  /** Bytes that a row takes in addition to its message: columns and indexes. */
+  readonly rowBytes: number;
+  /** SQL expression of the bytes of a stored row, which `size` sums up. */
+  readonly storedBytes: string;
+  /** Bytes that a row will take on disk, at most, for the limits of its client. */
+  bytesOf(row: EventRow): number;
+}
+
+/** A row of a table of records, and the related rows that are written in the same transaction. */
+export interface EventRow extends Omit<ReceivedRecord, 'payload' | 'isValid' | 'occurredAt'> {
+  /** When the event occurred, corrected by the clock difference; milliseconds since 1970. */
+  occurredAt: number;
+  /** JSON without IP addresses. */
+  payload: string;
+  isValid: 0 | 1;
+  /** Two ids of one visitor, in alphabetical order. */
+  link: readonly [string, string] | null;
+  /** The queue in which it is forwarded to the vendor (column `lane`); null where it isn't forwarded. */
+  queue: number | null;
+}

@@ -1,0 +1,113 @@
+import { parseIfJson } from '@cumulus/server/json';
+import { RequestError } from '@cumulus/server/Service';
+import { placeholders } from '@cumulus/sql/Database';
+import { emailKey, isAddress } from '@cumulus/visitor-records/emailKey';
+import type { Database } from './Database.ts';
+import type { TableName } from './tables.ts';
+
+/** A record whose message holds an address of a person. */
+export interface AddressedRecord {
+  table: TableName;
+  id: number;
+  anonymousId: string | null;
+  userId: string | null;
+}
+
+/**
+ * Tables whose messages may hold an address: the site sends those that are typed in the demo to the collector and to product analytics, and anyone can send others.
+ * Recordings mask what is typed, and consent records with other fields are refused.
+ */
+const TABLES: readonly TableName[] = ['event', 'product_event', 'monitoring'];
+/** Ids per query, so that other reads run between them: a scan reads every message, as operators ask for it rarely. */
+const STEP = 20_000;
+/** Messages that are in memory at a time, to be compared. */
+const COMPARED = 200;
+/** More than one person has: then anyone sent them on purpose. They are erased all the same. */
+export const MAX_ADDRESSED = 10_000;
+
+/** Characters that have one spelling, also in JSON. */
+const PLAIN_RUN = /[a-z0-9.!#$%&'*+=?^_`{|}~-]+/g;
+const PLAIN_LOCAL = /^[a-z0-9.!#$%&'*+=?^_`{|}~-]+$/;
+const PLAIN_DOMAIN = /^[a-z0-9.-]+$/;
+
+/**
+ * Finds the records whose message has an e-mail address as one of its values, anywhere in it. Addresses are compared as those of leads are (`emailKey`):
+ * in any case, composed or not, with spaces around them, and with their domain in Unicode or ASCII.
+ * @param identities of the visitor; only addresses among them count
+ * @throws StoreError
+ */
+export async function findAddressed(database: Database, identities: readonly string[]): Promise<AddressedRecord[]> {
+  const keys = new Set(identities.filter(isAddress).map(emailKey));
+  if (keys.size === 0) return [];
+  const found: AddressedRecord[] = [];
+  for (const table of TABLES) found.push(...(await scan(database, table, keys)));
+  return found;
+}
+
+async function scan(database: Database, table: TableName, keys: ReadonlySet<string>): Promise<AddressedRecord[]> {
+  const [range] = await database.read({ text: `SELECT min(id) AS first, max(id) AS last FROM ${table}` });
+  const found: AddressedRecord[] = [];
+  if (range?.first == null) return found;
+  const parts: string[] = [];
+  const contains = (part: string) => database.contains(`$${parts.push(part) + 2}`);
+  const mayHold = [...keys].map((key) => sharedParts(key).map(contains).join(' AND ')).join(' OR ');
+  const text = `SELECT id FROM ${table} WHERE id >= $1 AND id < $2 AND (${mayHold}) ORDER BY id`;
+  for (let id = Number(range.first); id <= Number(range.last); id += STEP) {
+    const rows = await database.read({ text, parameters: [id, id + STEP, ...parts] });
+    for (let at = 0; at < rows.length; at += COMPARED) {
+      const ids = rows.slice(at, at + COMPARED).map((row) => Number(row.id));
+      found.push(...(await compare(database, table, ids, keys)));
+    }
+  }
+  return found;
+}
+
+/** Those of the records whose message has one of the addresses. */
+async function compare(database: Database, table: TableName, ids: readonly number[], keys: ReadonlySet<string>) {
+  const rows = await database.read({
+    text: `SELECT id, anonymous_id, user_id, ${database.messageJson} AS message FROM ${table} WHERE id IN (${placeholders(ids.length)})`,
+    parameters: [...ids],
+  });
+  return rows.flatMap((row): AddressedRecord[] => {
+    if (!hasAddress(parseIfJson(String(row.message)), keys)) return [];
+    const { anonymous_id: anonymousId, user_id: userId } = row as Record<string, string | null>;
+    return [{ table, id: Number(row.id), anonymousId: anonymousId ?? null, userId: userId ?? null }];
+  });
+}
+
+/**
+ * Texts that every spelling of an address has, in lower case: SQLite changes the case of ASCII letters only, and no database composes characters.
+ * @param key from `emailKey`
+ */
+function sharedParts(key: string): string[] {
+  const at = key.lastIndexOf('@');
+  const [local, domain] = [key.slice(0, at), key.slice(at + 1)];
+  const after = PLAIN_DOMAIN.test(domain) && !domain.includes('xn--') ? `@${domain}` : '@';
+  if (PLAIN_LOCAL.test(local)) return [local + after];
+  const [longest] = [...local.matchAll(PLAIN_RUN)].map(([run]) => run).sort((one, other) => other.length - one.length);
+  return longest === undefined ? [after] : [longest, after];
+}
+
+/** Names count as well as values. By a list, not by recursion: other programs may have stored any message. */
+function hasAddress(message: unknown, keys: ReadonlySet<string>): boolean {
+  const open: unknown[] = [message];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string') {
+      if (value.includes('@') && keys.has(emailKey(value))) return true;
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) open.push(name, inner);
+    }
+  }
+  return false;
+}
+
+/** @throws RequestError 409: more records than one person has */
+export function refuseTooMany(records: readonly AddressedRecord[]): void {
+  if (records.length <= MAX_ADDRESSED) return;
+  throw new RequestError(
+    409,
+    'TooManyRecords',
+    `${records.length} records hold the address, more than ${MAX_ADDRESSED}: no person has that many, so a client sent them on purpose. Nothing was exported. Erase them, or give other ids`,
+  );
+}

@@ -1,0 +1,75 @@
+import { type DatabaseOptions, openDatabase as openNamedDatabase } from '@cumulus/sql/openDatabase';
+import type { CollectorEnvironment } from '../environment.ts';
+import { CollectorStore } from './CollectorStore.ts';
+import type { Database } from './Database.ts';
+import type { ForwardTarget } from './forward/sendMessages.ts';
+import type { Store } from './Store.ts';
+import { TableQuota } from './TableQuota.ts';
+import { RECORD_TABLES, type StoreLimits, TABLE_NAMES, type TableName } from './tables.ts';
+
+export interface StoreOptions extends DatabaseOptions {
+  /** Limits of the tables; without them nothing is deleted or refused. */
+  limits?: StoreLimits;
+  /** Where messages are forwarded to, if anywhere. */
+  forward?: ForwardTarget | undefined;
+}
+
+/**
+ * Opens the store of received events, and starts its background tasks: retention and forwarding.
+ * @throws Error that names the variable and what is wrong
+ */
+export async function openStore({ limits, forward, ...options }: StoreOptions): Promise<Store> {
+  const database = await openDatabase(options);
+  const tasks = [];
+  const quotas = new Map<TableName, TableQuota>();
+  if (limits) {
+    for (const name of TABLE_NAMES) {
+      const limit = limits[name];
+      if (!limit || RECORD_TABLES[name].whenFull !== 'refuse') continue;
+      quotas.set(name, new TableQuota(database, RECORD_TABLES[name], limit.maxBytes));
+    }
+    const { startRetention } = await import('./retention.ts');
+    tasks.push({ end: startRetention({ database, limits, quotas: [...quotas.values()], file: options.file }) });
+  }
+  if (!forward) return new CollectorStore({ database, tasks, quotas });
+  const { Forwarder } = await import('./forward/Forwarder.ts');
+  const forwarder = new Forwarder(database, forward);
+  forwarder.start();
+  tasks.push(forwarder);
+  return new CollectorStore({ database, tasks, quotas, forwarder });
+}
+
+/**
+ * Opens the configured database.
+ * @throws Error that names the variable and what is wrong
+ */
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return openNamedDatabase<Database>(options, 'STORE_FILE', {
+    async postgres(url) {
+      const { PostgresEventDatabase } = await import('./postgres/PostgresEventDatabase.ts');
+      return new PostgresEventDatabase(url).open();
+    },
+    async sqlite(file, isBorrowed) {
+      const { SqliteEventDatabase } = await import('./sqlite/SqliteEventDatabase.ts');
+      return new SqliteEventDatabase(file, isBorrowed).open();
+    },
+  });
+}
+
+const BYTES_PER_MB = 1_000_000;
+
+/** The store's options from the environment. */
+export function storeOptions(environment: CollectorEnvironment): StoreOptions {
+  const { SEGMENT_FORWARD_URL: url, SEGMENT_FORWARD_WRITE_KEY: writeKey } = environment;
+  return {
+    file: environment.STORE_FILE,
+    databaseUrl: environment.DATABASE_URL,
+    limits: Object.fromEntries(
+      Object.values(RECORD_TABLES).map(({ name, variables: { maxDays, maxMb } }) => [
+        name,
+        { maxDays: environment[maxDays], maxBytes: environment[maxMb] * BYTES_PER_MB },
+      ]),
+    ),
+    forward: url && writeKey ? { url, writeKey } : undefined,
+  };
+}

@@ -1,0 +1,134 @@
+import { type Metric, metric } from '@cumulus/server/metrics';
+import type { Database } from './Database.ts';
+import type { QuotaStatus } from './TableQuota.ts';
+import { TABLE_NAMES, type TableName } from './tables.ts';
+
+/** Counts of the store since the start of this process. */
+interface StoreCounts {
+  stored: number;
+  duplicates: number;
+  failed: number;
+  /** Rows that wait for a transaction. */
+  waiting: number;
+  /** Only where messages are forwarded. */
+  forwarding?: { sent: number; refused: number } | undefined;
+  /** Quotas of the tables that refuse records when full, by table name. */
+  quotas?: ReadonlyMap<string, QuotaStatus>;
+}
+
+/** Rows are counted at this interval at most: counting millions takes up to a second of the reader thread. */
+const COUNT_EVERY_MS = 60_000;
+const ROWS = { text: 'SELECT count(*) AS events, min(received_at) AS oldest FROM event' };
+/** Tables of records beside `event`. */
+const OTHERS = TABLE_NAMES.filter((name) => name !== 'event');
+const OUTBOX = { text: `SELECT count(*) AS waiting FROM outbox WHERE state = 'waiting'` };
+
+/**
+ * Creates the store's metrics for `/metrics`.
+ * @param database for row counts and sizes
+ * @param read reads the counts of this process
+ * @param now milliseconds since 1970
+ * @returns reads the metrics; it throws StoreError when the database can't be used
+ */
+export function createStoreMetrics(
+  database: Pick<Database, 'read' | 'size'>,
+  read: () => StoreCounts,
+  now: () => number = Date.now,
+): () => Promise<Metric[]> {
+  let counted: { at: number; rows: ReturnType<typeof countRows> } | undefined;
+
+  async function countRows() {
+    const [[row], others] = await Promise.all([database.read(ROWS), Promise.all(OTHERS.map(measure))]);
+    return { events: Number(row?.events ?? 0), oldest: row?.oldest ? Number(row.oldest) : undefined, others };
+  }
+
+  async function measure(table: TableName): Promise<TableUsage> {
+    const [row] = await database.read({ text: `SELECT count(*) AS records FROM ${table}` });
+    return { table, records: Number(row?.records ?? 0), bytes: await database.size(table, Number.POSITIVE_INFINITY) };
+  }
+
+  function rows() {
+    if (counted && now() - counted.at < COUNT_EVERY_MS) return counted.rows;
+    const begun = { at: now(), rows: countRows() };
+    counted = begun;
+    begun.rows.catch(() => {
+      if (counted === begun) counted = undefined;
+    });
+    return begun.rows;
+  }
+
+  async function forwardingMetrics({ sent, refused }: { sent: number; refused: number }): Promise<Metric[]> {
+    const [row] = await database.read(OUTBOX);
+    return [
+      metric('services_forwarded_total', 'counter', 'Events that the real vendor took', sent),
+      metric('services_forward_refused_total', 'counter', 'Events that the real vendor refused', refused),
+      metric('services_outbox_events', 'gauge', 'Events that wait to be forwarded', Number(row?.waiting ?? 0)),
+    ];
+  }
+
+  return async () => {
+    const { stored, duplicates, failed, waiting, forwarding, quotas } = read();
+    const [{ events, oldest, others }, bytes, ofForwarding] = await Promise.all([
+      rows(),
+      // On PostgreSQL the size on disk is exact enough; the exact size would read the whole table.
+      database.size('event', Number.POSITIVE_INFINITY),
+      forwarding ? forwardingMetrics(forwarding) : [],
+    ]);
+    return [
+      metric('services_store_events', 'gauge', 'Events kept, counted once a minute at most', events),
+      metric('services_store_bytes', 'gauge', 'Bytes that the events take; with SQLite those of the file', bytes),
+      metric('services_store_oldest_seconds', 'gauge', 'Age of the oldest event', oldest ? (now() - oldest) / 1000 : 0),
+      metric('services_store_waiting_events', 'gauge', 'Events that wait for a transaction', waiting),
+      metric('services_store_stored_total', 'counter', 'Events stored', stored),
+      metric('services_store_duplicates_total', 'counter', 'Events that were stored before', duplicates),
+      metric('services_store_failed_total', 'counter', 'Events that could not be stored', failed),
+      ...ofForwarding,
+      ...usageMetrics(others),
+      ...quotaMetrics(quotas ?? new Map()),
+    ];
+  };
+}
+
+/** Usage of a table. */
+interface TableUsage {
+  table: TableName;
+  records: number;
+  bytes: number;
+}
+
+function usageMetrics(usage: readonly TableUsage[]): Metric[] {
+  const samples = (read: (one: TableUsage) => number) =>
+    usage.map((one) => ({ labels: { table: one.table }, value: read(one) }));
+  const records = samples((one) => one.records);
+  const bytes = samples((one) => one.bytes);
+  return [
+    {
+      name: 'services_table_records',
+      type: 'gauge',
+      help: 'Records beside the events, once a minute',
+      samples: records,
+    },
+    { name: 'services_table_bytes', type: 'gauge', help: 'Bytes that they take, once a minute', samples: bytes },
+  ];
+}
+
+function quotaMetrics(quotas: ReadonlyMap<string, QuotaStatus>): Metric[] {
+  const samples = (read: (status: QuotaStatus) => number) =>
+    [...quotas].map(([table, status]) => ({ labels: { table }, value: read(status) }));
+  if (quotas.size === 0) return [];
+  return [
+    { name: 'services_quota_bytes', type: 'gauge', help: 'Bytes in use', samples: samples(({ bytes }) => bytes) },
+    {
+      name: 'services_quota_max_bytes',
+      type: 'gauge',
+      help: 'Bytes allowed',
+      samples: samples(({ maxBytes }) => maxBytes),
+    },
+    {
+      name: 'services_quota_refused_total',
+      type: 'counter',
+      help: 'Records refused since the quota is full',
+      samples: samples(({ refused }) => refused),
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
+import { handleBrowserRequest } from '@cumulus/server/browserApi';
+import { readJsonBody, readShape } from '@cumulus/server/requestBody';
+import { sendJson } from '@cumulus/server/responses';
+import { RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import type { ServiceLimits } from '@cumulus/server/serviceLimits';
+import { toNotStored } from '@cumulus/sql/StoreError';
+import { z } from 'zod';
+import type { Store } from '../store/Store.ts';
+
+const MAX_BODY_BYTES = BODY_LIMITS.small;
+const id = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'control characters are not allowed');
+const identifySchema = z.strictObject({ userId: id, anonymousId: id.optional(), messageId: id.max(100).optional() });
+
+/** Replaces the visitor-identification vendor: its script, and the request that identifies a browser's user. */
+export function createVisitorIdentificationService(store: Pick<Store, 'append'>, limits: ServiceLimits): Service {
+  const etag = `"${createHash('sha1').update(sdkScript).digest('base64url')}"`;
+
+  async function identify({ request, response }: ServiceRequest): Promise<void> {
+    const { body } = await readJsonBody(request, MAX_BODY_BYTES);
+    const { messageId = randomUUID(), ...payload } = readShape(identifySchema, body);
+    await store.append([
+      {
+        ...{ vendor: 'visitor-identification', type: 'identify', event: null },
+        ...{ userId: payload.userId, anonymousId: payload.anonymousId ?? null, messageId },
+        ...{ receivedAt: Date.now(), payload, isValid: true, reason: null },
+      },
+    ]);
+    sendJson(response, 200, { success: true });
+  }
+
+  function sendScript({ request, response }: ServiceRequest): void {
+    const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600' };
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    response.writeHead(200, {
+      ...headers,
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Content-Length': Buffer.byteLength(sdkScript),
+    });
+    response.end(request.method === 'HEAD' ? undefined : sdkScript);
+  }
+
+  return {
+    prefix: '/visitor-identification',
+    async handle(call) {
+      await handleBrowserRequest(call, {
+        toRefusal: toNotStored,
+        methods: call.path === '/identify' ? 'POST' : 'GET, HEAD',
+        toErrorBody: ({ code, message }) => ({ success: false, code, message }),
+        answer() {
+          limits.count(call.request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES);
+          if (call.path === '/identify') return identify(call);
+          if (call.path === '/sdk.js') return sendScript(call);
+          throw new RequestError(404, 'not_found', 'Known: /sdk.js, /identify');
+        },
+      });
+    },
+  };
+}
+
+/** The tool's script for browsers: see README.md. It is sent without a build, hence the old syntax. */
+export const sdkScript = `(function () {
+  if (window.visitorIdentification) return;
+  var script = document.currentScript;
+  var address = new URL('identify', script && script.src ? script.src : location.origin + '/visitor-identification/').href;
+  function id() {
+    return Date.now().toString(36) + '-' + Array.from(crypto.getRandomValues(new Uint8Array(12)), function (byte) {
+      return (byte + 256).toString(16).slice(1);
+    }).join('');
+  }
+  window.visitorIdentification = {
+    identify: function (userId, anonymousId) {
+      return fetch(address, {
+        method: 'POST',
+        keepalive: true,
+        credentials: 'omit',
+        headers: { 'Content-Type': 'text/plain' },
+        body: JSON.stringify({ userId: userId, anonymousId: anonymousId, messageId: id() })
+      }).then(function (answer) { return answer.ok; }, function () { return false; });
+    }
+  };
+})();
+`;

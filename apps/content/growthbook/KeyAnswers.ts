@@ -1,0 +1,61 @@
+import { EncodedBody } from '../EncodedBody.ts';
+import type { ServedFlags } from './FlagStore.ts';
+import type { ClientKeysFile } from './files/schemas.ts';
+import { FlagApiError } from './flagApi.ts';
+import { encryptPayload, type FlagPayload } from './payload.ts';
+import { createEvaluator, type EvaluatePayload } from './remoteEvaluation.ts';
+import type { StreamEvent } from './StreamHub.ts';
+
+/** The responses of each client key, created once per state of the flags. */
+export class KeyAnswers {
+  readonly #served: ServedFlags;
+  readonly #bodies = new Map<string, EncodedBody>();
+  readonly #events = new Map<string, string>();
+  #evaluate: EvaluatePayload | undefined;
+
+  constructor(served: ServedFlags) {
+    this.#served = served;
+  }
+
+  get payload(): FlagPayload {
+    return this.#served.payload;
+  }
+
+  /** Evaluates all flags for one visitor. */
+  get evaluate(): EvaluatePayload {
+    this.#evaluate ??= createEvaluator(this.payload);
+    return this.#evaluate;
+  }
+
+  /** @throws FlagApiError 404 for an unknown key */
+  settings(clientKey: string): ClientKeysFile[string] {
+    const { clientKeys } = this.#served;
+    const settings = Object.hasOwn(clientKeys, clientKey) ? clientKeys[clientKey] : undefined;
+    if (!settings) throw new FlagApiError(404, `Unknown client key ${JSON.stringify(clientKey.slice(0, 60))}`);
+    return settings;
+  }
+
+  /** The payload, encrypted if the key has a decryption key. */
+  body(clientKey: string): EncodedBody {
+    let body = this.#bodies.get(clientKey);
+    if (!body) {
+      const { payload, clientKeys } = this.#served;
+      const secret = clientKeys[clientKey]?.decryptionKey;
+      body = new EncodedBody(JSON.stringify(secret ? encryptPayload(payload, secret) : payload));
+      this.#bodies.set(clientKey, body);
+    }
+    return body;
+  }
+
+  /** The stream event of this key. @throws FlagApiError 404 */
+  event(clientKey: string): StreamEvent {
+    const { remoteEval } = this.settings(clientKey);
+    const id = this.payload.dateUpdated;
+    // Clients with remote evaluation have to fetch again: they must not receive the payload itself.
+    if (remoteEval === 'only') return { id, text: `id: ${id}\nevent: features-updated\ndata: {}\n\n` };
+    let text = this.#events.get(clientKey);
+    text ??= `id: ${id}\nevent: features\ndata: ${this.body(clientKey).identity}\n\n`;
+    this.#events.set(clientKey, text);
+    return { id, text };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Attribute } from '@cumulus/flag-rules';
+import { requireReading } from '@cumulus/server/operatorServices';
+import { sendJson } from '@cumulus/server/responses';
+import type { Service } from '@cumulus/server/Service';
+import type { FlagPayload } from './payload.ts';
+
+/** A running experiment of the payload. */
+export interface RunningExperiment {
+  key: string;
+  phase: number;
+  /** Its hash attribute. */
+  hashAttribute: string;
+  weights: readonly number[];
+  /** Keys of the variations. */
+  variations: readonly string[];
+}
+
+/** Attributes that identify one visitor. Visitors share the values of other attributes, so their numbers don't follow the weights. */
+const VISITOR_IDS = ['id'] satisfies Attribute[];
+
+/** The running experiments that assign each visitor separately. */
+export function runningExperiments({ experiments }: Pick<FlagPayload, 'experiments'>): RunningExperiment[] {
+  return experiments
+    .filter(
+      ({ status, hashAttribute = 'id' }) => status === 'running' && (VISITOR_IDS as string[]).includes(hashAttribute),
+    )
+    .map(({ key, phase, hashAttribute = 'id', weights = [], meta = [] }) => ({
+      key,
+      hashAttribute,
+      phase: Number(phase ?? 0),
+      weights,
+      variations: meta.map((one, index) => one.key ?? String(index)),
+    }));
+}
+
+/** Creates `/experiments` of the private listener: the running experiments, whose sample ratios the studio checks. */
+export function createExperimentsService(running: () => RunningExperiment[]): Service {
+  return {
+    prefix: '/experiments',
+    handle(call) {
+      requireReading(call);
+      sendJson(call.response, 200, { experiments: running() });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
+import type { Link, Snapshot, SourceEntity } from '../space.ts';
+import type { FlagProblem } from './files/checkConditions.ts';
+import type { FlagPayload } from './payload.ts';
+
+type Features = Parameters<typeof findValuesWithoutContent>[0];
+
+/** Compares running experiments with the content. Differences are logged when a file of either is saved, and are in the health response. */
+export class ValueCheck {
+  readonly #folder: string;
+  #problems: FlagProblem[] = [];
+
+  /** @param folder the flags folder, for the log */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Variations that have no content now. */
+  get problems(): readonly FlagProblem[] {
+    return this.#problems;
+  }
+
+  /** Compares again. Logs each new difference once, and when it is solved. */
+  check({ features }: Pick<FlagPayload, 'features'>, slots: Iterable<ContentSlot>): void {
+    const found = findValuesWithoutContent(features as Features, slots).map(({ experiment, message }) => ({
+      file: `experiments/${experiment}.json`,
+      message,
+    }));
+    const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
+    const before = new Set(this.#problems.map(describe));
+    const now = new Set(found.map(describe));
+    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}`);
+    for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
+    this.#problems = found;
+  }
+}
+
+const SLOT = 'variantSlot';
+
+/**
+ * The published variant slots of a space, with the values that have a variant. A slot without variants is left out. A variant counts only if it and
+ * all its sections are published: for others the site shows the control.
+ */
+export function slotsOfContent({ delivery, defaultLocale }: Snapshot): ContentSlot[] {
+  const fieldOf = (entry: SourceEntity | undefined, field: string) => entry?.fields[field]?.[defaultLocale.code];
+  const published = (links: Link[]) => links.flatMap(({ sys }) => delivery.entries.get(sys.id) ?? []);
+  return [...delivery.entries.values()].flatMap((entry) => {
+    if (entry.sys.contentType?.sys.id !== SLOT) return [];
+    const flag = fieldOf(entry, 'flag');
+    const links = fieldOf(entry, 'variants');
+    if (typeof flag !== 'string' || !Array.isArray(links) || links.length === 0) return [];
+    const values = published(links).flatMap((variant) => {
+      const sections = fieldOf(variant, 'sections');
+      const isWhole = !Array.isArray(sections) || published(sections).length === sections.length;
+      return isWhole ? String(fieldOf(variant, 'value')) : [];
+    });
+    return [{ name: `slot ${entry.sys.id}`, flag, values }];
+  });
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
+import { matchesEtag } from '@cumulus/http/matchesEtag';
+import { createSharedJobs } from '@cumulus/http/sharedJobs';
+import { metric } from '@cumulus/server/metrics';
+import { sendFile } from '@cumulus/server/responses';
+import type { Service, ServiceRequest } from '@cumulus/server/Service';
+import sharp from 'sharp';
+import { contentTypeOf, fileHeaders, type LocatedAsset, locateAsset } from './assets.ts';
+import { versionOf } from './assetVersion.ts';
+import { ImageCache } from './ImageCache.ts';
+import { ImageError, sendImageError } from './imageErrors.ts';
+import { checkFlag, type ImageParameters, mediaTypeOf, outputFormat, parseImageQuery } from './imageParameters.ts';
+import { findPictureFault } from './pictureFaults.ts';
+import { RENDER_VERSION, type RenderedImage, renderImage, unreadable } from './renderImage.ts';
+import type { SourceHashes } from './SourceHashes.ts';
+
+/** Repaired files have another key, so this only matters for timeouts under load. */
+const REMEMBER_MS = 60_000;
+const MAX_REMEMBERED = 1_000;
+
+/** Caches failed renders for a short time, so that a source that fails slowly doesn't do so with each request. */
+export class FailedRenders {
+  readonly #failures = new Map<string, { error: ImageError; until: number }>();
+  readonly #now: () => number;
+
+  /** @param now milliseconds of a clock */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** @returns why it failed recently, if it did */
+  get(key: string): ImageError | undefined {
+    const failure = this.#failures.get(key);
+    if (failure && failure.until > this.#now()) return failure.error;
+    this.#failures.delete(key);
+    return undefined;
+  }
+
+  add(key: string, error: ImageError): void {
+    this.#failures.delete(key);
+    this.#failures.set(key, { error, until: this.#now() + REMEMBER_MS });
+    const [oldest] = this.#failures.keys();
+    if (this.#failures.size > MAX_REMEMBERED && oldest !== undefined) this.#failures.delete(oldest);
+  }
+}
+
+/** Concurrent renders; each uses one thread, so that threads are left for pages and files. */
+const MAX_RENDERING = 2;
+/** About 15 s of work, the site's timeout. Three site nodes send at most 48 requests. */
+const MAX_WAITING = 64;
+const RETRY_AFTER_S = 2;
+/** The cached result where the source itself is sent: no image is empty. */
+const SOURCE = Buffer.alloc(0);
+/** Stands for a format where no parameters are in the address. */
+const ORIGINAL = 'original';
+
+interface ImageOptions {
+  CONTENT_DIR: string;
+  IMAGE_CACHE_DIR: string;
+  IMAGE_CACHE_MAX_MB: number;
+  /** Digests of the files, shared with the content service, which writes the versions of addresses. */
+  hashes: SourceHashes;
+  /** The key of a request's client, for the fair queue; by default all requests count as one client. */
+  clientOf?(request: IncomingMessage): string;
+}
+
+/** The images API under `/images`. */
+export function createImageService(
+  options: ImageOptions,
+  limits = { maxRunning: MAX_RENDERING, maxWaiting: MAX_WAITING },
+  render = renderImage,
+): Service {
+  sharp.concurrency(1);
+  // Each variant is rendered once and cached on disk, so libvips' memory cache is of no use.
+  sharp.cache(false);
+  const { clientOf = () => '', hashes } = options;
+  const cache = new ImageCache(options.IMAGE_CACHE_DIR, options.IMAGE_CACHE_MAX_MB * 1024 * 1024);
+  void cache.load();
+  const failures = new FailedRenders();
+  const queue = createFairQueue(limits);
+  const rendering = createSharedJobs<Buffer>();
+
+  /**
+   * Runs a job once for all requests that wait for its result. Without waiting requests it isn't started; once started it is finished, and its result cached.
+   * @returns empty: the source itself is the result
+   */
+  async function resultOf(
+    key: string,
+    client: string,
+    signal: AbortSignal,
+    job: () => Promise<RenderedImage>,
+  ): Promise<Buffer> {
+    const cached = await cache.read(key);
+    if (cached) return cached;
+    const failure = failures.get(key);
+    if (failure) throw failure;
+    const begin = (abandoned: AbortSignal, hold: () => void) =>
+      queue.run(
+        client,
+        async () => {
+          hold();
+          try {
+            const result = await job();
+            const bytes = result === 'source' ? SOURCE : result;
+            void cache.write(key, bytes);
+            return bytes;
+          } catch (error) {
+            if (error instanceof ImageError) failures.add(key, error);
+            throw error;
+          }
+        },
+        abandoned,
+      );
+    return rendering.join(key, begin, signal);
+  }
+
+  async function answer(call: ServiceRequest, aborted: AbortSignal): Promise<void> {
+    const { method, path, query, request, response } = call;
+    if (method !== 'GET' && method !== 'HEAD') throw new ImageError(405, 'BadRequest', `${method} is not allowed.`);
+    const parameters = parseImageQuery(query);
+    const asset = await locateAsset(options.CONTENT_DIR, 'images.ctfassets.net', path);
+    const sourceHash = await hashes.of(asset);
+    const isVersioned = asset.version === versionOf(sourceHash);
+    const format = outputFormat(asset.path, parameters);
+    if (format) checkFlag(parameters, format);
+    const key = imageKey(sourceHash, parameters, format ?? ORIGINAL);
+    const etag = `"${key.slice(0, 32)}"`;
+    const client = clientOf(request);
+    const known = format !== undefined && matchesEtag(request.headers['if-none-match'], etag);
+    // The cached answer's type stays: it may be another than the one that was asked for.
+    if (known) return void response.writeHead(304, { ...fileHeaders(undefined, isVersioned), ETag: etag }).end();
+    const job = () => (format ? render(asset.path, parameters, format) : checkOriginal(asset));
+    const bytes = await resultOf(key, client, aborted, job);
+    if (bytes.length === 0 || !format) {
+      const headers = fileHeaders(contentTypeOf(asset.path), isVersioned);
+      return sendFile(request, response, { ...asset, etag, headers });
+    }
+    const headers = fileHeaders(mediaTypeOf(bytes, format), isVersioned);
+    response.writeHead(200, { ...headers, ETag: etag, 'Content-Length': bytes.length });
+    response.end(method === 'HEAD' ? undefined : bytes);
+  }
+
+  return {
+    prefix: '/images',
+    async handle(call) {
+      const aborted = new AbortController();
+      call.response.once('close', () => aborted.abort());
+      try {
+        await answer(call, aborted.signal);
+      } catch (error) {
+        if (aborted.signal.aborted) return;
+        if (error instanceof QueueFullError) return sendImageError(call.response, busy(error));
+        if (!(error instanceof ImageError)) throw error;
+        sendImageError(call.response, error);
+      }
+    },
+    status: () => ({ rendering: queue.running, waiting: queue.waiting, cachedBytes: cache.bytes }),
+    metrics: () => [
+      metric('services_images_rendering', 'gauge', 'Images that are rendered at the moment', queue.running),
+      metric('services_images_waiting', 'gauge', 'Images that wait to be rendered', queue.waiting),
+      metric('services_images_cache_bytes', 'gauge', 'Size of the rendered images on disk', cache.bytes),
+    ],
+    close: () => cache.settled(),
+  };
+}
+
+/**
+ * A file that is named like a picture is sent unchanged if it is one that browsers can show.
+ * @throws ImageError 422 with the reason
+ */
+async function checkOriginal(asset: LocatedAsset): Promise<'source'> {
+  const fault = contentTypeOf(asset.path).startsWith('image/') ? await findPictureFault(asset) : undefined;
+  if (fault === undefined) return 'source';
+  console.error(`images: ${asset.path} can't be shown: it ${fault}`);
+  throw unreadable(fault);
+}
+
+function busy(cause: QueueFullError): ImageError {
+  const message = `Too many images are waiting to be rendered. Try again in ${RETRY_AFTER_S} seconds.`;
+  return new ImageError(503, 'ServiceUnavailable', message, { cause, retryAfterS: RETRY_AFTER_S });
+}
+
+/** Digest of all inputs of an image, independent of the order of the parameters. */
+function imageKey(sourceHash: string, parameters: ImageParameters, format: string): string {
+  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([RENDER_VERSION, sharp.versions.sharp, sourceHash, format, sorted]))
+    .digest('hex');
+}

@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { warnOfUnwritableFolders } from '@cumulus/disk';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { createApplication } from '@cumulus/server/application';
+import type { ServiceServer } from '@cumulus/server/ServiceServer';
+import { PUBLIC_LIMITS } from '@cumulus/server/serverLimits';
+import { createServiceLimits, limitAssets } from '@cumulus/server/serviceLimits';
+import { checkOnSave } from './check/checkOnSave.ts';
+import { createUnpublishService } from './confirmUnpublish.ts';
+import { createDeliveryService } from './delivery/deliveryService.ts';
+import { SyncLog } from './delivery/SyncLog.ts';
+import type { ContentEnvironment } from './environment.ts';
+import { createGrowthbookService } from './growthbook/createGrowthbookService.ts';
+import { slotsOfContent } from './growthbook/valueCheck.ts';
+import { createAssetService } from './images/assets.ts';
+import { createImageService } from './images/imageService.ts';
+import { SourceHashes } from './images/SourceHashes.ts';
+import { ContentStore } from './store/ContentStore.ts';
+import { checkContentFolder } from './store/contentFolder.ts';
+import { sendWebhooks } from './webhooks/sendWebhooks.ts';
+
+/** The content system while it runs. */
+export interface StartedContent {
+  /** Base address of its public listener, without a trailing slash. */
+  url: string;
+  /** Base address of its private listener. */
+  internalUrl: string;
+  /** Makes health fail while requests are still taken, for balancers. */
+  leave(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the content system: delivery and preview API, pictures and files, flags.
+ * @throws Error that names the variable to change
+ */
+export async function startContent(environment: ContentEnvironment): Promise<StartedContent> {
+  const { CONTENT_DIR, SERVICES_CACHE_DIR, IMAGE_CACHE_DIR, listeners, siteUrl } = environment;
+  warnOfUnwritableFolders('content', { SERVICES_CACHE_DIR, IMAGE_CACHE_DIR });
+  // Open streams count in addition to other requests.
+  const maxConnections = PUBLIC_LIMITS.maxConnections + environment.FLAGS_MAX_STREAMS;
+  const application = createApplication('content', listeners, { ...PUBLIC_LIMITS, maxConnections });
+  const { public: server } = application;
+  const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
+  const limits = createServiceLimits(environment, createClientAddress(isProxy), isProxy);
+  const hashes = new SourceHashes();
+  const store = new ContentStore(CONTENT_DIR, SERVICES_CACHE_DIR, hashes);
+  // The first load triggers no change event, so the growthbook service waits for this promise.
+  const loaded = Promise.withResolvers<void>();
+  // The port is assigned when listening starts (0 picks a free one); the services are created before.
+  let url = environment.CONTENT_URL ?? '';
+  registerDelivery(server, { store, environment, publicUrl: () => url });
+  server.register(limitAssets(createImageService({ ...environment, hashes, clientOf: limits.clientOf }), limits));
+  for (const [prefix, host] of [
+    ['/videos', 'videos.ctfassets.net'],
+    ['/assets', 'assets.ctfassets.net'],
+  ] as const) {
+    server.register(limitAssets(createAssetService(prefix, host, CONTENT_DIR, hashes), limits));
+  }
+  const flags = await createGrowthbookService({
+    folder: environment.FLAGS_DIR,
+    cacheFolder: SERVICES_CACHE_DIR,
+    maxStreams: environment.FLAGS_MAX_STREAMS,
+    maxStreamsPerClient: environment.FLAGS_MAX_STREAMS_PER_CLIENT,
+    isProxy,
+    limits,
+    usageMaxMb: environment.FLAGS_USAGE_MAX_MB,
+    content: {
+      slots: () => store.spaceIds.flatMap((id) => store.space(id) ?? []).flatMap((space) => slotsOfContent(space)),
+      onChange(listener) {
+        store.onChange(listener);
+        loaded.promise.then(listener);
+      },
+    },
+  });
+  server.register(flags.service);
+  application.internal.register(flags.experiments);
+  application.internal.register(createUnpublishService(store));
+  await store.start();
+  await checkContentFolder(CONTENT_DIR, store.notReady());
+  loaded.resolve();
+  const listening = await application.listen();
+  url ||= listening.url;
+  const endCheck = checkOnSave(store, { siteHosts: [new URL(siteUrl).host], frameHosts: environment.FRAME_HOSTS });
+  const endWebhooks = sendWebhooks({
+    store,
+    urls: environment.CONTENT_WEBHOOK_URLS,
+    secret: environment.CONTENT_WEBHOOK_SECRET ?? '',
+  });
+  return {
+    url,
+    internalUrl: listening.internalUrl,
+    leave: application.leave,
+    async close() {
+      await application.close();
+      endWebhooks();
+      endCheck();
+      await store.close();
+    },
+  };
+}
+
+interface DeliveryParts {
+  store: ContentStore;
+  environment: ContentEnvironment;
+  publicUrl(): string;
+}
+
+/** Registers the delivery API, and the preview API where it has a token. */
+function registerDelivery(server: ServiceServer, { store, environment, publicUrl }: DeliveryParts): void {
+  const tokens = { delivery: environment.CONTENTFUL_DELIVERY_TOKEN, preview: environment.CONTENTFUL_PREVIEW_TOKEN };
+  for (const host of ['delivery', 'preview'] as const) {
+    const token = tokens[host];
+    if (token === undefined) {
+      console.warn(
+        `content: drafts are not served: ${environment.siteUrl} needs a CONTENTFUL_PREVIEW_TOKEN of its own`,
+      );
+      continue;
+    }
+    server.register(
+      createDeliveryService({
+        host,
+        store,
+        publicUrl,
+        log: new SyncLog(join(environment.SERVICES_CACHE_DIR, 'sync', host)),
+        token,
+        requestsPerSecond: environment.CONTENTFUL_RATE_LIMIT,
+      }),
+    );
+  }
+}

@@ -1,0 +1,22 @@
+/** Values of a field by locale code. */
+export type Localized = Record<string, unknown>;
+
+/** A published entry with all its locales, as the delivery API gives it with `locale=*`. */
+export interface PublishedEntry {
+  sys: { id: string; contentType?: { sys: { id: string } } };
+  fields: Record<string, Localized>;
+}
+
+/** A locale of the space. Those without a prefix of their own in addresses are the default one. */
+export interface PublishedLocale {
+  code: string;
+  default: boolean;
+}
+
+/** The published content of the space, as it was read last. */
+export interface PublishedContent {
+  /** Changes with the content. */
+  readonly version: number;
+  readonly entries: ReadonlyMap<string, PublishedEntry>;
+  readonly locales: readonly PublishedLocale[];
+}

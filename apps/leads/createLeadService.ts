@@ -1,0 +1,140 @@
+import type { LeadSubmission, StoredAnswer } from '@cumulus/forms';
+import { createBearerCheck } from '@cumulus/server/bearer';
+import { readJsonBody } from '@cumulus/server/requestBody';
+import { sendJson } from '@cumulus/server/responses';
+import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import type { ServiceLimits } from '@cumulus/server/serviceLimits';
+import { hashToken } from './hashes.ts';
+import type { AddedLead } from './Lead.ts';
+import type { LeadStore } from './LeadStore.ts';
+import { createLeadSenders } from './leadSenders.ts';
+import { readSubmission } from './readSubmission.ts';
+import { sendRefusal } from './refusals.ts';
+import { createReference } from './signUpReferences.ts';
+
+const MAX_BODY_BYTES = 32_768;
+/** Suspects expire after days: an hour is as good as a minute. */
+const FULL_HEADERS = { 'Retry-After': '3600' };
+
+export interface LeadServiceOptions {
+  store: LeadStore;
+  /** `LEADS_SECRET`. */
+  secret: string;
+  limits: ServiceLimits;
+  notifications?: {
+    /**
+     * The channels that are notified of a submission.
+     * @param isConfirmed whether its client may still cause a confirmation-mail
+     */
+    channelsFor(submission: LeadSubmission, isConfirmed: boolean): readonly string[];
+    /** Called when a new lead was stored. */
+    onStored(): void;
+  };
+  meetings?: {
+    /** Which sales desk meets those who send a form; undefined for forms without the scheduler. */
+    routerFor(formId: number): string | undefined;
+    /** The token by which a lead's meeting is booked: unguessable, and always the same. */
+    tokenOf(leadId: string): string;
+  };
+}
+
+/** Stores the leads that the site sends: see README.md. REQ-LEA-03. */
+export function createLeadService({ store, secret, limits, notifications, meetings }: LeadServiceOptions): Service {
+  const isAllowed = createBearerCheck(secret);
+  const senders = createLeadSenders();
+
+  async function take(call: ServiceRequest): Promise<void> {
+    const { request, method, path } = call;
+    if (path !== '' && path !== '/') throw new RequestError(404, 'not_found', 'Known: /leads');
+    if (method !== 'POST') throw methodNotAllowed(method, 'POST');
+    limits.count(request, 'RATE_LIMIT_FORMS', MAX_BODY_BYTES);
+    if (!isAllowed(request)) {
+      throw new RequestError(401, 'unauthorized', 'Send Authorization: Bearer with the LEADS_SECRET of the services');
+    }
+    const submission = readSubmission((await readJsonBody(request, MAX_BODY_BYTES)).body);
+    await (submission.suspicion ? takeSuspect(submission, call) : takeLead(submission, call));
+  }
+
+  async function takeLead(submission: LeadSubmission, { request, response }: ServiceRequest): Promise<void> {
+    const giveBack = limits.reserve(request, 'RATE_LIMIT_CONFIRMATIONS');
+    const isWithinLimit = giveBack !== undefined;
+    let isNew = false;
+    try {
+      const answer = await storeLead(submission, { client: limits.clientOf(request), isWithinLimit });
+      isNew = answer.isNew;
+      if (isNew) notifications?.onStored();
+      sendJson(response, isNew ? 201 : 200, answer);
+    } finally {
+      // What was stored before, or not at all, causes no mail.
+      if (!isNew) giveBack?.();
+    }
+  }
+
+  /** The answer is that of a lead, so that no program learns from it. REQ-LEA-05. */
+  async function takeSuspect(submission: LeadSubmission, { request, response }: ServiceRequest): Promise<void> {
+    limits.count(request, 'RATE_LIMIT_SUSPECTS');
+    const { reference, router, options } = partsOf(submission);
+    const added = await store.addSuspect(submission, options);
+    if (!added) throw new RequestError(429, 'rate_limit', 'Too many suspects are stored', { headers: FULL_HEADERS });
+    const { leadId, isNew, hasSameKey } = added;
+    const isSender = senders.note(added, limits.clientOf(request)) || hasSameKey;
+    sendJson(response, isNew ? 201 : 200, {
+      ...{ leadId, isNew },
+      ...(reference && { reference }),
+      ...(router && isSender && { meeting: { token: meetings?.tokenOf(leadId) } }),
+    });
+  }
+
+  /** What is stored with a lead or suspect: a sign-up's reference, and its meeting. */
+  function partsOf(submission: LeadSubmission) {
+    const now = Date.now();
+    const created = createReference(submission, now);
+    const router = meetings?.routerFor(submission.formId);
+    const tokenHashOf = (leadId: string) => hashToken(meetings?.tokenOf(leadId) ?? '');
+    const options = {
+      now,
+      ...(created && { reference: created.stored }),
+      ...(router && { meeting: { router, tokenHashOf } }),
+    };
+    return { reference: created?.reference, router, options };
+  }
+
+  async function storeLead(
+    submission: LeadSubmission,
+    { client, isWithinLimit }: { client: string; isWithinLimit: boolean },
+  ): Promise<StoredAnswer> {
+    const { reference, router, options } = partsOf(submission);
+    const channels = notifications?.channelsFor(submission, isWithinLimit) ?? [];
+    const { hasSameKey, ...added } = await store.add(submission, channels, {
+      ...options,
+      // One client with many leads delays only its own notifications.
+      isDeferred: !isWithinLimit,
+    });
+    const isSender = senders.note(added, client) || hasSameKey;
+    return {
+      ...added,
+      ...(reference && { reference }),
+      ...(router && isSender && (await meetingOf(added, router))),
+    };
+  }
+
+  async function meetingOf(
+    { leadId, isNew }: Pick<AddedLead, 'leadId' | 'isNew'>,
+    router: string,
+  ): Promise<{ meeting?: { token: string } }> {
+    const token = meetings?.tokenOf(leadId) ?? '';
+    if (isNew) return { meeting: { token } };
+    // The lead is stored: that its meeting can't be prepared is no reason to refuse it.
+    const invited = { leadId, router, tokenHash: hashToken(token), now: Date.now() };
+    return (await store.inviteToMeeting(invited).catch(() => false)) ? { meeting: { token } } : {};
+  }
+
+  return {
+    prefix: '/leads',
+    hasOwnAccess: true,
+    handle: (call) => take(call).catch((error: unknown) => sendRefusal(call.response, error)),
+    problems: () => store.problems(),
+    status: () => store.status(),
+    metrics: () => store.metrics(),
+  };
+}

@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util';
+import { readLeadsStore } from './environment.ts';
+import type { LeadStore } from './LeadStore.ts';
+import { writeCsv } from './leadCsv.ts';
+import { openLeadStore } from './openLeadStore.ts';
+import type { Suspect } from './suspects.ts';
+
+const USAGE = `Give one of
+  npm run --silent leads -- csv [--since=2026-11-01] > leads.csv   all leads, oldest first
+  npm run --silent leads -- suspects [--since=2026-11-01]          submissions that may come from programs, oldest first
+  npm run --silent leads -- genuine <id> <id> …                    make these leads, and notify of them
+  npm run --silent leads -- discard <id> <id> …                    delete these suspects
+  npm run --silent leads -- dead-letters                           notifications that were given up
+  npm run --silent leads -- retry <id> <id> …                      send these again
+  npm run --silent leads -- dismiss <id> <id> …                    take these off the list`;
+const NO_DEAD_LETTER = 'is no notification that was given up; npm run --silent leads -- dead-letters lists them';
+const NO_SUSPECT = 'is no suspect; npm run --silent leads -- suspects lists them';
+const MAX_LISTED = 1_000;
+/** A day, or a time with its zone. */
+const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/**
+ * Lists leads as CSV, suspects as JSON lines, and the notifications that were given up; makes suspects leads or deletes them; sends notifications again or takes
+ * them off the list. The services may be running.
+ * @param args the command and what it needs
+ * @param environment variables of the services, which name the store
+ * @returns the exit code
+ */
+export async function runLeadsCommand(
+  args: string[],
+  environment: Record<string, string | undefined>,
+): Promise<number> {
+  try {
+    const run = readCommand(args);
+    const { file, databaseUrl } = readLeadsStore(environment);
+    const store = await openLeadStore({ file, databaseUrl, isBorrowed: true });
+    try {
+      return await run(store);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    // The reader of the output has enough of it, such as `head`.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0;
+    console.error((error as Error).message);
+    return 1;
+  }
+}
+
+/** @throws Error with the usage */
+function readCommand(args: string[]): (store: LeadStore) => Promise<number> {
+  const { positionals, values } = parse(args);
+  const [command, ...ids] = positionals;
+  const isAlone = ids.length === 0;
+  if (command === 'csv' && isAlone) return (store) => list(store, parseTime(values.since));
+  if (command === 'suspects' && isAlone) return (store) => listSuspects(store, parseTime(values.since));
+  if (values.since !== undefined) throw new Error(USAGE);
+  if (command === 'dead-letters' && isAlone) return listDead;
+  if (command === 'retry' && !isAlone)
+    return (store) => changeEach(ids, (id) => store.retryDelivery(id), 'is sent again by the services');
+  if (command === 'genuine' && !isAlone) return (store) => makeEachGenuine(store, ids);
+  if (command === 'discard' && !isAlone)
+    return (store) => changeEach(ids, (id) => store.discardSuspect(id), 'is deleted', NO_SUSPECT);
+  if (command === 'dismiss' && !isAlone)
+    return (store) => changeEach(ids, (id) => store.dismissDelivery(id), 'is off the list');
+  throw new Error(USAGE);
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { since: { type: 'string' } } });
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
+  }
+}
+
+function parseTime(since: string | undefined): number {
+  if (since === undefined) return 0;
+  const time = TIME.test(since) ? Date.parse(since) : Number.NaN;
+  if (Number.isNaN(time))
+    throw new Error(`--since=${since}: expected a day such as 2026-11-01, or a time with its zone`);
+  return time;
+}
+
+async function list(store: LeadStore, since: number): Promise<number> {
+  // Without a listener the error of a closed pipe ends the process; the write below reports it too.
+  process.stdout.on('error', () => undefined);
+  await writeCsv(store, since, (text) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+    return promise;
+  });
+  return 0;
+}
+
+async function listDead(store: LeadStore): Promise<number> {
+  const deliveries = await store.deadDeliveries(MAX_LISTED);
+  const rows = deliveries.map(({ id, channel, topic, attempts, createdAt, problem }) => ({
+    ...{ id, channel, topic, attempts, createdAt: new Date(createdAt).toISOString(), problem },
+  }));
+  console.log(JSON.stringify(rows, null, 2));
+  return 0;
+}
+
+/** Page by page, since a flood may have left thousands. */
+async function listSuspects(store: LeadStore, since: number): Promise<number> {
+  process.stdout.on('error', () => undefined);
+  let after: Suspect | undefined;
+  do {
+    const page = await store.listSuspects({ since, limit: MAX_LISTED, ...(after && { after }) });
+    for (const { id, receivedAt, suspicion, kind, formId, page: path, email, fields } of page) {
+      const row = { id, receivedAt: new Date(receivedAt).toISOString(), suspicion, kind, formId, page: path };
+      console.log(JSON.stringify({ ...row, email, fields }));
+    }
+    after = page.length === MAX_LISTED ? page.at(-1) : undefined;
+  } while (after);
+  return 0;
+}
+
+async function makeEachGenuine(store: LeadStore, ids: string[]): Promise<number> {
+  const outcomes = {
+    genuine: 'is a lead, and the services notify of it',
+    stored: 'was sent again as a lead before; the suspect is deleted',
+    unknown: NO_SUSPECT,
+  };
+  let code = 0;
+  for (const id of ids) {
+    const outcome = await store.makeGenuine(id);
+    const text = `${id} ${outcomes[outcome]}`;
+    if (outcome === 'unknown') {
+      console.error(text);
+      code = 1;
+    } else console.log(text);
+  }
+  return code;
+}
+
+/** Changes each notification that was given up, or each suspect. @returns the exit code */
+async function changeEach(
+  ids: string[],
+  change: (id: string) => Promise<boolean>,
+  outcome: string,
+  otherwise = NO_DEAD_LETTER,
+): Promise<number> {
+  let code = 0;
+  for (const id of ids) {
+    if (await change(id)) console.log(`${id} ${outcome}`);
+    else {
+      console.error(`${id} ${otherwise}`);
+      code = 1;
+    }
+  }
+  return code;
+}

@@ -1,0 +1,107 @@
+import type { Metric } from '@cumulus/server/metrics';
+import type { Channel } from './Channel.ts';
+import { ChannelQueue, type ChannelStatus, type Outbox } from './ChannelQueue.ts';
+
+/** Time for running attempts when the services stop. */
+const GRACE_MS = 1_000;
+/** Leads of this time are delivered to a channel that is configured later. */
+const EARLIER_LEADS_MS = 30 * 86_400_000;
+/** How often leads are looked for that were suspects: an operator's command, or another process, makes them. */
+const GENUINE_EVERY_MS = 5_000;
+
+/**
+ * Notifies all configured channels of leads, each in a queue of its own, so that a slow receiver delays no other. Deliveries are leased: several
+ * processes share the work, and after a crash another attempt is made under the same id.
+ * REQ-LEA-15.
+ */
+export class LeadNotifier {
+  readonly #outbox: Outbox;
+  readonly #queues: readonly ChannelQueue[];
+  #queueing: Promise<void> = Promise.resolve();
+  #genuineTimer: NodeJS.Timeout | undefined;
+
+  constructor(outbox: Outbox, channels: readonly Channel[]) {
+    this.#outbox = outbox;
+    this.#queues = channels.map((channel) => new ChannelQueue(outbox, channel));
+  }
+
+  /** Channels that a lead is delivered to, for `LeadStore.add`. */
+  get leadChannels(): readonly string[] {
+    return this.#queues.flatMap(({ channel }) => (channel.takesLeads ? [channel.id] : []));
+  }
+
+  /** Channels that are notified of meetings, for `LeadStore.bookMeeting` and others. */
+  get meetingChannels(): readonly string[] {
+    return this.#queues.flatMap(({ channel }) => (channel.takesMeetings ? [channel.id] : []));
+  }
+
+  /** Starts, with what an earlier process left, and with the leads that waited for a channel. */
+  start(): void {
+    this.#queueing = this.#queueEarlierLeads();
+    for (const queue of this.#queues) queue.start();
+    this.#genuineTimer = setInterval(() => {
+      this.#queueing = this.#queueing.then(() => this.#queueGenuine());
+    }, GENUINE_EVERY_MS).unref();
+  }
+
+  /** Called when a lead or meeting was stored. */
+  wake(): void {
+    for (const queue of this.#queues) queue.wake();
+  }
+
+  /** Facts for `/healthz`, by channel. */
+  status(): Record<string, ChannelStatus> {
+    return Object.fromEntries(this.#queues.map((queue) => [queue.channel.id, queue.status()]));
+  }
+
+  /** Channels whose receiver keeps failing, for operators. */
+  problems(): string[] {
+    const failing = this.#queues.filter(({ isFailing }) => isFailing);
+    return failing.map((queue) => `leads wait for ${queue.channel.id}: ${queue.status().lastProblem}`);
+  }
+
+  /** Figures for `/metrics`. */
+  metrics(): Metric[] {
+    const help = 'Attempts to deliver leads, by channel and outcome';
+    const samples = this.#queues.flatMap((queue) => {
+      const { lastProblem: _, ...counts } = queue.status();
+      return Object.entries(counts).map(([outcome, value]) => ({
+        labels: { channel: queue.channel.id, outcome },
+        value,
+      }));
+    });
+    return [{ name: 'services_lead_attempts_total', type: 'counter', help, samples }];
+  }
+
+  /** Stops; running attempts have a second. */
+  async end(): Promise<void> {
+    clearInterval(this.#genuineTimer);
+    await this.#queueing;
+    await Promise.all(this.#queues.map((queue) => queue.end(GRACE_MS)));
+  }
+
+  /** Notifies of leads that were suspects; not by a confirmation, which would confuse days later. REQ-LEA-05. */
+  async #queueGenuine(): Promise<void> {
+    const channels = this.#queues.flatMap(({ channel }) => (channel.takesEarlierLeads ? [channel.id] : []));
+    if (channels.length === 0) return;
+    try {
+      if ((await this.#outbox.queueGenuine(channels)) > 0) this.wake();
+    } catch (error) {
+      console.error(`leads: those that were suspects can't be queued: ${(error as Error).message}`);
+    }
+  }
+
+  async #queueEarlierLeads(): Promise<void> {
+    const since = Date.now() - EARLIER_LEADS_MS;
+    for (const { channel } of this.#queues) {
+      if (!channel.takesEarlierLeads) continue;
+      try {
+        const count = await this.#outbox.queueMissing(channel.id, since);
+        if (count > 0) console.info(`leads: ${channel.id}: ${count} leads had waited for this channel`);
+      } catch (error) {
+        console.error(`leads: ${channel.id}: leads that waited can't be queued: ${(error as Error).message}`);
+      }
+    }
+    this.wake();
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReadDesk } from '../scheduler/desk/publishedDesk.ts';
+import type { Channel } from './Channel.ts';
+import { factLines, summarizeLead } from './leadSummary.ts';
+import type { Mailer } from './mail.ts';
+import { isMailAddress } from './plainText.ts';
+
+/**
+ * Creates the channel that mails each lead to sales, in English, as plain text: nothing a visitor typed is ever markup. "Reply" answers the visitor.
+ * @param to addresses of sales
+ * @param readDesk the sales desk, on whose clock times are written
+ */
+export function createSalesMailChannel(mailer: Mailer, to: readonly string[], readDesk: ReadDesk): Channel {
+  return {
+    id: 'sales-mail',
+    takesLeads: true,
+    takesMeetings: true,
+    takesEarlierLeads: true,
+    async deliver(message, signal) {
+      const { title, facts } = summarizeLead(message, readDesk()?.hours.timeZone);
+      const { id, lead } = message;
+      await mailer.send(
+        {
+          to,
+          subject: title,
+          text: `${factLines(facts)}\n`,
+          idempotencyKey: id,
+          replyTo: isMailAddress(lead.email) ? lead.email : undefined,
+          language: 'en',
+        },
+        signal,
+      );
+      return 'sent';
+    },
+  };
+}

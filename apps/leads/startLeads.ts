@@ -1,0 +1,66 @@
+import { warnOfUnwritableFolders } from '@cumulus/disk';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { createApplication } from '@cumulus/server/application';
+import { createServiceLimits } from '@cumulus/server/serviceLimits';
+import { ContentReader } from './content/ContentReader.ts';
+import { cacheFile, createLeads } from './createLeads.ts';
+import type { LeadsEnvironment } from './environment.ts';
+import { openLeadStore } from './openLeadStore.ts';
+
+/** The lead service while it runs. */
+export interface StartedLeads {
+  /** Base address of its public listener, without a trailing slash. */
+  url: string;
+  /** Base address of its private listener. */
+  internalUrl: string;
+  /** Makes health fail while requests are still taken, for balancers. */
+  leave(): void;
+  close(): Promise<void>;
+}
+
+/** Leads are stored without the content, whose system starts beside this process. */
+const CONTENT_WAIT_MS = 3_000;
+
+/**
+ * Starts the lead service: leads, notifications, the meeting scheduler, sign-ups.
+ * @throws Error that names the variable to change
+ */
+export async function startLeads(environment: LeadsEnvironment): Promise<StartedLeads> {
+  const { SERVICES_CACHE_DIR, listeners } = environment;
+  warnOfUnwritableFolders('leads', { SERVICES_CACHE_DIR });
+  const application = createApplication('leads', listeners);
+  const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
+  const limits = createServiceLimits(environment, createClientAddress(isProxy), isProxy);
+  const store = await openLeadStore(environment.store);
+  const content = new ContentReader(
+    environment.content,
+    cacheFile(SERVICES_CACHE_DIR, 'leads-content', environment.content),
+  );
+  const leads = createLeads({ environment, store, content, limits });
+  for (const service of leads.public) application.public.register(service);
+  for (const service of leads.internal) application.internal.register(service);
+  try {
+    // A content system that hangs delays the start by no more.
+    const waited = Promise.withResolvers<void>();
+    const timer = setTimeout(waited.resolve, 2 * CONTENT_WAIT_MS);
+    await Promise.race([content.start(CONTENT_WAIT_MS), waited.promise]);
+    clearTimeout(timer);
+    const listening = await application.listen();
+    leads.notifier.start();
+    return {
+      ...listening,
+      leave: application.leave,
+      async close() {
+        await application.close();
+        content.close();
+        await leads.notifier.end();
+        // Last, so that what the last requests brought is written.
+        await store.close();
+      },
+    };
+  } catch (error) {
+    content.close();
+    await store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { clientKey, createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { describeListenFault } from '@cumulus/http/listenFault';
+import { ServiceServer } from '@cumulus/server/ServiceServer';
+import type { ServerLimits } from '@cumulus/server/serverLimits';
+import { readBrand } from './brand.ts';
+import type { ProductEnvironment } from './environment.ts';
+import { createProductService, PRODUCT_HEADERS } from './productService.ts';
+
+/** The stand-in of the product while it runs. */
+export interface StartedProduct {
+  /** Base address, without a trailing slash. */
+  url: string;
+  /** Makes health fail while requests are still taken, for balancers. */
+  leave(): void;
+  close(): Promise<void>;
+}
+
+/** Visitors of one demonstration. */
+const LIMITS: ServerLimits = {
+  maxHeaderBytes: 32_768,
+  headersMs: 5_000,
+  requestMs: 10_000,
+  keepAliveMs: 5_000,
+  maxConnections: 512,
+};
+
+/**
+ * Starts the product stand-in.
+ * @throws Error that names the variable to change
+ */
+export async function startProduct(environment: ProductEnvironment): Promise<StartedProduct> {
+  const { PRODUCT_HOST: host, PRODUCT_PORT: port, PRODUCT_SECRET: secret, LEADS_URL: leadsUrl, siteUrl } = environment;
+  const server = new ServiceServer({ name: 'product', limits: LIMITS, headers: PRODUCT_HEADERS });
+  const addressOf = createClientAddress(trustedProxies(environment.TRUSTED_PROXIES));
+  const clientOf: Parameters<typeof createProductService>[0]['clientOf'] = (request) => clientKey(addressOf(request));
+  server.register(createProductService({ brand: await readBrand(), secret, siteUrl, leadsUrl, clientOf }));
+  try {
+    const name = host.includes(':') ? `[${host}]` : host;
+    const url = `http://${name}:${await server.listen(host, port)}`;
+    return { url, leave: () => server.leave(), close: () => server.close() };
+  } catch (error) {
+    const target = { host, port, hostVariable: 'PRODUCT_HOST', portVariable: 'PRODUCT_PORT' };
+    throw new Error(describeListenFault(error, target) ?? (error as Error).message, { cause: error });
+  }
+}

@@ -1,0 +1,98 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { ApplicationName } from '@cumulus/server/listeners';
+import { RequestError } from '@cumulus/server/Service';
+
+/** An application that hangs must not hold the answers about the others. */
+const REPORT_LIMIT_MS = 2_000;
+/** Erasing reads every message that could hold an address. */
+const WORK_LIMIT_MS = 120_000;
+const MAX_ERROR_BYTES = 10_000;
+
+/** How an application is asked. */
+interface Asking {
+  method?: string;
+  /** Is sent as JSON. */
+  body?: unknown;
+  limitMs?: number;
+}
+
+/** An application as its private listener shows it. */
+export class Neighbour {
+  readonly name: ApplicationName;
+  readonly url: string;
+  readonly #headers: Record<string, string>;
+
+  /**
+   * @param url base address of its private listener
+   * @param token `INTERNAL_TOKEN`
+   */
+  constructor(name: ApplicationName, url: string, token: string | undefined) {
+    this.name = name;
+    this.url = url;
+    this.#headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  }
+
+  /** Reads a report: `/healthz`, `/metrics?format=json`, in any status. @throws Error it doesn't answer in time, or not with JSON */
+  async report(path: string): Promise<unknown> {
+    const response = await this.#send(path, { limitMs: REPORT_LIMIT_MS });
+    return JSON.parse(await textOf(response));
+  }
+
+  /** Asks for work. @returns the body. @throws RequestError its refusal; 503 where it doesn't answer */
+  async ask(path: string, asking: Asking = {}): Promise<string> {
+    const response = await this.open(path, asking);
+    return textOf(response).catch((error: Error) => {
+      throw this.#away(error);
+    });
+  }
+
+  /** As `ask`, without reading the body. */
+  async open(path: string, asking: Asking = {}): Promise<IncomingMessage> {
+    const response = await this.#send(path, { limitMs: WORK_LIMIT_MS, ...asking }).catch((error: Error) => {
+      throw this.#away(error);
+    });
+    if (response.statusCode === 200) return response;
+    const text = (await textOf(response)).slice(0, MAX_ERROR_BYTES);
+    throw this.#refusal(response, text);
+  }
+
+  #refusal({ statusCode = 502, headers }: IncomingMessage, text: string): RequestError {
+    const { error = 'Refused', message = text } = parseError(text);
+    const { allow, 'retry-after': wait } = headers;
+    const passed = Object.entries({ Allow: allow, 'Retry-After': wait }).filter(([, value]) => value !== undefined);
+    return new RequestError(statusCode, error, message, {
+      headers: Object.fromEntries(passed) as Record<string, string>,
+    });
+  }
+
+  #away(cause: Error): RequestError {
+    const message = `${this.name} doesn't answer at ${this.url}: ${cause.message}`;
+    return new RequestError(503, 'Away', message, { headers: { 'Retry-After': '2' }, cause });
+  }
+
+  /** By `node:http`: a local request of `fetch` takes three times as long, and it would be one more client library. */
+  #send(path: string, { method = 'GET', body, limitMs = WORK_LIMIT_MS }: Asking): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const sent = body === undefined ? undefined : JSON.stringify(body);
+      const headers = { ...this.#headers, ...(sent !== undefined && { 'Content-Type': 'application/json' }) };
+      const signal = AbortSignal.timeout(limitMs);
+      const request = httpRequest(`${this.url}${path}`, { method, headers, signal }, resolve);
+      request.on('error', (error) => reject(signal.aborted ? new Error(`no answer within ${limitMs} ms`) : error));
+      request.end(sent);
+    });
+  }
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseError(text: string): { error?: string; message?: string } {
+  try {
+    return JSON.parse(text) as { error?: string; message?: string };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,96 @@
+import { type Metric, metric } from '@cumulus/server/metrics';
+import { requireReading, sendMetrics } from '@cumulus/server/operatorServices';
+import { sendJson } from '@cumulus/server/responses';
+import type { Service } from '@cumulus/server/Service';
+import { z } from 'zod';
+import type { Neighbour } from './Neighbour.ts';
+
+const healthSchema = z.object({
+  status: z.enum(['ok', 'degraded', 'not ready']),
+  problems: z.array(z.string()).default([]),
+  notes: z.array(z.string()).default([]),
+  services: z.record(z.string(), z.unknown()).default({}),
+});
+
+type Health = Omit<z.output<typeof healthSchema>, 'status'> & { status: string };
+
+/**
+ * Creates `/healthz` of the admin listener: status and problems of every application. 200 when all are ready, else 503; an application that doesn't
+ * answer is `away`.
+ * @param own the studio's own problems
+ */
+export function createHealthReport(neighbours: readonly Neighbour[], own: () => string[]): Service {
+  return {
+    prefix: '/healthz',
+    async handle(call) {
+      requireReading(call);
+      const reports = await Promise.all(neighbours.map(readHealth));
+      const isReady = reports.every(({ status }) => status === 'ok' || status === 'degraded');
+      const problems = [...reports.flatMap((report) => report.problems), ...own()];
+      const status = problems.length === 0 ? 'ok' : 'degraded';
+      sendJson(call.response, isReady ? 200 : 503, {
+        status: isReady ? status : 'not ready',
+        problems,
+        notes: reports.flatMap(({ notes }) => notes),
+        applications: Object.fromEntries(reports.map((report, index) => [neighbours[index]?.name, report.status])),
+        services: Object.assign({}, ...reports.map(({ services }) => services)),
+      });
+    },
+  };
+}
+
+async function readHealth(neighbour: Neighbour): Promise<Health> {
+  try {
+    return healthSchema.parse(await neighbour.report('/healthz'));
+  } catch (error) {
+    const { name, url } = neighbour;
+    const reason = error instanceof z.ZodError ? 'it answers with something else than its health' : error;
+    const problem = `${name} doesn't answer at ${url}: ${reason instanceof Error ? reason.message : reason}`;
+    return { status: 'away', problems: [problem], notes: [], services: {} };
+  }
+}
+
+const metricsSchema = z.array(
+  z.object({
+    name: z.string(),
+    type: z.enum(['gauge', 'counter']),
+    help: z.string(),
+    samples: z.array(z.object({ labels: z.record(z.string(), z.string()).optional(), value: z.number() })),
+  }),
+);
+
+/** Creates `/metrics` of the admin listener: the metrics of every application that answers, and whether it does. */
+export function createMetricsReport(neighbours: readonly Neighbour[], own: () => Promise<Metric[]>): Service {
+  return {
+    prefix: '/metrics',
+    async handle(call) {
+      requireReading(call);
+      const reports = await Promise.all(neighbours.map(readMetrics));
+      sendMetrics(call, [
+        {
+          ...metric('services_up', 'gauge', 'Whether the application answers', 1),
+          samples: reports.map((metrics, index) => ({
+            labels: { application: String(neighbours[index]?.name) },
+            value: metrics ? 1 : 0,
+          })),
+        },
+        ...reports.flatMap((metrics) => metrics ?? []),
+        ...(await own()),
+      ]);
+    },
+  };
+}
+
+async function readMetrics(neighbour: Neighbour): Promise<Metric[] | undefined> {
+  try {
+    return metricsSchema.parse(await neighbour.report('/metrics?format=json'));
+  } catch (error) {
+    console.error(`studio: metrics of ${neighbour.name} can't be read: ${(error as Error).message.slice(0, 200)}`);
+    return undefined;
+  }
+}
+
+/** Creates `/self/healthz`: 200 whenever the studio answers, for what restarts it. An application that is away is no fault of the studio. */
+export function createOwnHealth(): Service {
+  return { prefix: '/self', handle: ({ response }) => sendJson(response, 200, { status: 'ok' }) };
+}

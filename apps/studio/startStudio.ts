@@ -1,0 +1,88 @@
+import type { ApplicationName } from '@cumulus/server/listeners';
+import { metric } from '@cumulus/server/metrics';
+import { createPrivateServer } from '@cumulus/server/privateServer';
+import type { Service } from '@cumulus/server/Service';
+import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
+import type { StudioEnvironment } from './environment.ts';
+import { createForwarder } from './forward.ts';
+import { listenForOperators } from './listenForOperators.ts';
+import { Neighbour } from './Neighbour.ts';
+import { createHealthReport, createMetricsReport, createOwnHealth } from './reports.ts';
+import { watchSampleRatios } from './sample-ratio/watchSampleRatios.ts';
+import { createVisitorHandler, isAboutVisitor } from './visitors/visitorService.ts';
+
+/** Answers of up to 10 MB, and an erasure reads every message. */
+const LIMITS = { ...ADMIN_LIMITS, requestMs: 120_000 };
+
+/** The studio while it runs. */
+export interface StartedStudio {
+  /** Base address of the admin listener, without a trailing slash. */
+  url: string;
+  /** Makes health fail while requests are still taken, for balancers. */
+  leave(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the admin listener: health and metrics of every application, received events, visitors' data, confirmations. It asks the applications by their
+ * private listeners and has no store.
+ * @param ofProcess further services, about the process that this is
+ * @throws Error that names the variable to change
+ */
+export async function startStudio(
+  environment: StudioEnvironment,
+  ofProcess: readonly Service[] = [],
+): Promise<StartedStudio> {
+  const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_TOKEN: token, INTERNAL_TOKEN } = environment;
+  const byName = new Map(
+    Object.entries(environment.neighbours).map(([name, url]) => [
+      name,
+      new Neighbour(name as ApplicationName, url, INTERNAL_TOKEN),
+    ]),
+  );
+  const neighbours = [...byName.values()];
+  const names = { host: 'ADMIN_HOST', token: 'ADMIN_TOKEN', listener: 'admin listener' };
+  const admin = createPrivateServer('studio', { host, token, names }, LIMITS);
+  const [content, collector, leads] = ['content', 'collector', 'leads'].map((name) => byName.get(name));
+  const ratios = content && collector && watchSampleRatios(content, collector);
+  admin.register(
+    createHealthReport(neighbours, () => [
+      ...ofProcess.flatMap((service) => service.problems?.() ?? []),
+      ...(ratios?.problems ?? []),
+    ]),
+  );
+  admin.register(
+    createMetricsReport(neighbours, async () => [
+      metric(
+        'services_experiment_mismatches',
+        'gauge',
+        'Running experiments whose visitors differ from their weights',
+        ratios?.problems.length ?? 0,
+      ),
+      ...(await Promise.all(ofProcess.map((service) => service.metrics?.() ?? []))).flat(),
+    ]),
+  );
+  for (const service of ofProcess) admin.register(service);
+  admin.register(createOwnHealth());
+  admin.register(createInspector(collector, leads));
+  admin.register(createForwarder('/content', content));
+  const url = await listenForOperators(admin, host, port);
+  return {
+    url,
+    leave: () => admin.leave(),
+    async close() {
+      await admin.close();
+      await ratios?.stop();
+    },
+  };
+}
+
+/** The inspector's API: the collector's, and visitors' data of collector and leads. */
+function createInspector(collector: Neighbour | undefined, leads: Neighbour | undefined): Service {
+  const events = createForwarder('/inspector', collector);
+  const visitors = collector && createVisitorHandler(collector, leads);
+  return {
+    ...events,
+    handle: (call) => (visitors && isAboutVisitor(call) ? visitors.handle(call) : events.handle(call)),
+  };
+}

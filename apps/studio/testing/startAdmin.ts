@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { createApplication } from '@cumulus/server/application';
+import type { CollectorFixture } from '../../collector/testing/startCollector.ts';
+import { openLeadStore } from '../../leads/openLeadStore.ts';
+import { createVisitorService } from '../../leads/visitorService.ts';
+import { readStudioEnvironment } from '../environment.ts';
+import { startStudio } from '../startStudio.ts';
+
+const anyPort = { host: '127.0.0.1', port: 0, hostVariable: 'LEADS_HOST', portVariable: 'LEADS_PORT' };
+
+/** The admin listener in front of a test's collector, and of an empty lead store on the same database. */
+export async function startAdmin({
+  internalUrl,
+  database,
+  folder,
+}: Pick<CollectorFixture, 'internalUrl' | 'database' | 'folder'>) {
+  const leadStore = await openLeadStore({ ...database, file: join(folder, 'leads.sqlite') });
+  const leads = createApplication('leads', { public: anyPort, internal: anyPort, token: undefined });
+  leads.internal.register(createVisitorService(leadStore));
+  const listening = await leads.listen();
+  const studio = await startStudio(
+    readStudioEnvironment({
+      ADMIN_PORT: '0',
+      CONTENT_INTERNAL_URL: 'none',
+      COLLECTOR_INTERNAL_URL: internalUrl,
+      LEADS_INTERNAL_URL: listening.internalUrl,
+    }),
+  );
+  return {
+    adminUrl: studio.url,
+    leadStore,
+    async close() {
+      await studio.close();
+      await leads.close();
+      await leadStore.close();
+    },
+  };
+}

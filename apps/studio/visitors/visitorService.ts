@@ -1,0 +1,117 @@
+import { sendJson, sendJsonText } from '@cumulus/server/responses';
+import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { createVisitorRecords, type VisitorScope } from '@cumulus/visitor-records/visitorRecords';
+import { z } from 'zod';
+import type { Neighbour } from '../Neighbour.ts';
+
+interface PageOptions extends VisitorScope {
+  /** Cursor of the page. */
+  after?: string | undefined;
+}
+
+/** A page of events, which stay the text that they are: parsing and serializing those of hostile clients would take seconds. */
+interface EventPage {
+  identities: string[];
+  /** JSON up to the end of the list. */
+  events: string;
+  facts: object;
+}
+
+const pageFacts = z.looseObject({ identities: z.array(z.string()) });
+const erasure = z.looseObject({ identities: z.array(z.string()) });
+const leadIds = z.looseObject({
+  consent: z.looseObject({ consentId: z.string().nullable() }),
+  analytics: z.looseObject({ anonymousId: z.string().nullable() }).nullable(),
+});
+const leadsSchema = z.object({ leads: z.array(leadIds), suspects: z.array(leadIds) });
+
+/** What the applications do for one visitor. Without the lead service there are no leads. */
+function createRecords(collector: Neighbour, leads: Neighbour | undefined) {
+  const ask = async (neighbour: Neighbour, path: string, body: object) =>
+    JSON.parse(await neighbour.ask(path, { method: 'POST', body })) as unknown;
+  return createVisitorRecords(
+    {
+      async identitiesOf(...identities: string[]) {
+        const answer = await ask(collector, '/visitors/identities', { identities });
+        return z.object({ identities: z.array(z.string()) }).parse(answer).identities;
+      },
+      async exportVisitor(identities: readonly string[], { after: cursor, isExact }: PageOptions = {}) {
+        const body = { identities, ...(isExact && { isExact }), ...(cursor !== undefined && { cursor }) };
+        return readPage(await collector.ask('/visitors/export', { method: 'POST', body }));
+      },
+      async eraseVisitor(identities: readonly string[], { isExact }: VisitorScope = {}) {
+        return erasure.parse(await ask(collector, '/visitors/erase', { identities, ...(isExact && { isExact }) }));
+      },
+    },
+    {
+      async exportFor(...identities: string[]) {
+        if (!leads) return { leads: [], suspects: [] };
+        return leadsSchema.parse(await ask(leads, '/visitors/export', { identities }));
+      },
+      async eraseFor(...identities: string[]) {
+        if (!leads) return { leads: 0, suspects: 0, meetings: 0, deliveredTo: [] };
+        return z.looseObject({}).parse(await ask(leads, '/visitors/erase', { identities }));
+      },
+    },
+  );
+}
+
+const END_OF_EVENTS = '\n],';
+
+/** Splits a page: what stands beside the list is on the last line. */
+function readPage(text: string): EventPage {
+  const end = text.lastIndexOf(END_OF_EVENTS);
+  const facts = pageFacts.parse(JSON.parse(`{${text.slice(end + END_OF_EVENTS.length)}`));
+  return { events: text.slice(0, end), facts, identities: facts.identities };
+}
+
+/** Ids in a path or query are limited by the length of the request's target. */
+const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
+
+/**
+ * Exports (GET) or erases (DELETE) all data of a visitor: `/inspector/api/visitors/{id}/{id}…` and `/inspector/api/visitors?id={id}&id={id}…`. Ids that a
+ * path can't contain, such as those with a slash, are passed in the query, as is the `cursor` of an export's next page. `exact=true` leaves out ids
+ * that are linked to them.
+ */
+export function createVisitorHandler(collector: Neighbour, leads: Neighbour | undefined): Pick<Service, 'handle'> {
+  const records = createRecords(collector, leads);
+
+  /** @throws RequestError 502: one of both did its part, and the other didn't */
+  const erase = (identities: string[], isExact: boolean) =>
+    records.eraseVisitor(identities, { isExact }).catch((cause: Error) => {
+      throw cause instanceof RequestError ? cause : new RequestError(502, 'PartlyErased', cause.message, { cause });
+    });
+
+  return {
+    async handle({ method, path, query, response }) {
+      const { identities, isExact } = readIdentities(path, query);
+      if (method === 'DELETE') return sendJson(response, 200, await erase(identities, isExact));
+      if (method !== 'GET' && method !== 'HEAD')
+        throw methodNotAllowed(method, 'GET, HEAD, DELETE', 'GET to read, DELETE to erase');
+      const after = query.get('cursor') ?? undefined;
+      const exported = await records.exportVisitor(identities, { after, isExact });
+      const { events, facts, leads, suspects, onlyByAddress } = exported;
+      const beside = JSON.stringify({ ...facts, leads, suspects, onlyByAddress });
+      sendJsonText(response, 200, `${events}${END_OF_EVENTS}${beside.slice(1)}\n`);
+    },
+  };
+}
+
+function readIdentities(path: string, query: URLSearchParams): { identities: string[]; isExact: boolean } {
+  const [, inPath] = VISITOR.exec(path) ?? [];
+  const identities = [...(inPath?.split('/').map(decodeURIComponent) ?? []), ...query.getAll('id')];
+  if (identities.length === 0 || identities.includes('')) {
+    throw new RequestError(
+      400,
+      'BadParameter',
+      'There is no id, or an empty one; give anonymous ids, user ids or consent ids, percent-encoded: /visitors/{id}/{id} or /visitors?id={id}&id={id}',
+    );
+  }
+  const exact = query.get('exact');
+  if (exact !== null && exact !== 'true')
+    throw new RequestError(400, 'BadParameter', 'exact must be true, or left out');
+  return { identities, isExact: exact !== null };
+}
+
+/** Whether a request below `/inspector` is about one visitor. */
+export const isAboutVisitor = ({ path }: Pick<ServiceRequest, 'path'>): boolean => VISITOR.test(path);

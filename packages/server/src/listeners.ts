@@ -1,0 +1,107 @@
+import { isLoopbackHost } from '@cumulus/http/clientAddress';
+import { isSamePort } from '@cumulus/http/listenFault';
+import { ownSecretsReason } from '@cumulus/http/secrets';
+import { accessToken, environmentError, host, port, siteUrlOf, type Variables } from './variables.ts';
+
+/** The applications with a public and a private listener, and the default ports of these. */
+export const APPLICATIONS = {
+  content: { prefix: 'CONTENT', port: 4000, internalPort: 4010 },
+  collector: { prefix: 'COLLECTOR', port: 4004, internalPort: 4014 },
+  leads: { prefix: 'LEADS', port: 4005, internalPort: 4015 },
+} as const;
+
+/** Name of an application with a private listener. */
+export type ApplicationName = keyof typeof APPLICATIONS;
+
+/** The variables of an application's two listeners. */
+export function listenerVariables<Name extends ApplicationName>(name: Name) {
+  const { prefix, port: publicPort, internalPort } = APPLICATIONS[name];
+  type Prefix = (typeof APPLICATIONS)[Name]['prefix'];
+  return {
+    ...({ [`${prefix}_HOST`]: host, [`${prefix}_INTERNAL_HOST`]: host } as Record<
+      `${Prefix}_HOST` | `${Prefix}_INTERNAL_HOST`,
+      typeof host
+    >),
+    ...({ [`${prefix}_PORT`]: port(publicPort), [`${prefix}_INTERNAL_PORT`]: port(internalPort) } as Record<
+      `${Prefix}_PORT` | `${Prefix}_INTERNAL_PORT`,
+      ReturnType<typeof port>
+    >),
+    INTERNAL_TOKEN: accessToken,
+  };
+}
+
+/** Where an application listens. */
+export interface Listeners {
+  public: Listener;
+  internal: Listener;
+  /** `INTERNAL_TOKEN`. */
+  token: string | undefined;
+}
+
+/** An address to listen on, and the variables that set it. */
+export interface Listener {
+  host: string;
+  port: number;
+  hostVariable: string;
+  portVariable: string;
+}
+
+/**
+ * Reads where an application listens.
+ * @param values what `listenerVariables` parsed
+ * @throws Error the private listener can be reached by other machines without a token, or both have one port
+ */
+export function readListeners(name: ApplicationName, values: Record<string, unknown>): Listeners {
+  const { prefix } = APPLICATIONS[name];
+  const read = (kind: string): Listener => {
+    const [hostVariable, portVariable] = [`${prefix}${kind}_HOST`, `${prefix}${kind}_PORT`];
+    return { host: String(values[hostVariable]), port: Number(values[portVariable]), hostVariable, portVariable };
+  };
+  const listeners = {
+    public: read(''),
+    internal: read('_INTERNAL'),
+    token: values.INTERNAL_TOKEN as string | undefined,
+  };
+  requireToken(listeners.internal, listeners.token, 'INTERNAL_TOKEN');
+  if (isSamePort(listeners.public, listeners.internal)) {
+    const { port: taken, portVariable } = listeners.public;
+    throw environmentError(
+      `${portVariable} and ${listeners.internal.portVariable} are both ${taken}: give each listener a port of its own`,
+    );
+  }
+  return listeners;
+}
+
+/** @throws Error a listener that other machines can reach has no token */
+export function requireToken({ host, hostVariable }: Listener, token: string | undefined, variable: string): void {
+  if (token !== undefined || isLoopbackHost(host)) return;
+  throw environmentError(
+    `${variable} is missing: ${hostVariable}=${host} can be reached from other machines, so give a secret of 32 characters or more (openssl rand -hex 32), or leave ${hostVariable} at 127.0.0.1`,
+  );
+}
+
+/** Why the secrets of the source are refused: visitors, or other machines, could use them. Undefined where this machine alone has site and services. */
+export function reasonForOwnSecrets(
+  site: Parameters<typeof siteUrlOf>[0],
+  { host: own, hostVariable }: Pick<Listener, 'host' | 'hostVariable'>,
+): string | undefined {
+  return ownSecretsReason(siteUrlOf(site)) ?? (isLoopbackHost(own) ? undefined : `${hostVariable} is ${own}`);
+}
+
+const TOKENS = ['ADMIN_TOKEN', 'INTERNAL_TOKEN'];
+const SECRETS = [
+  'CONTENTFUL_DELIVERY_TOKEN',
+  'CONTENTFUL_PREVIEW_TOKEN',
+  'CONTENT_WEBHOOK_SECRET',
+  'LEADS_SECRET',
+  'PRODUCT_SECRET',
+];
+
+/** One secret for two purposes gives all who know it both rights. @throws Error */
+export function requireOtherTokens(source: Variables): void {
+  for (const token of TOKENS) {
+    const value = source[token];
+    const twin = value && [...TOKENS, ...SECRETS].find((name) => name !== token && source[name] === value);
+    if (twin) throw environmentError(`${token} must differ from ${twin}: openssl rand -hex 32`);
+  }
+}

@@ -1,0 +1,132 @@
+import { cpuUsage, memoryUsage } from 'node:process';
+import { type EventLoopDelay, measureEventLoopDelay } from '@cumulus/http/eventLoopDelay';
+import { uncaughtExceptions } from '@cumulus/http/faults';
+import { formatMetrics, type Metric } from './metrics.ts';
+import { sendJson } from './responses.ts';
+import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from './Service.ts';
+
+/** The services that health and metrics report on. */
+export interface ReportSource {
+  /** The application: a label of the process's metrics, which the studio reads of several. */
+  name: string;
+  /** All services of the process, those on the admin listener too. */
+  services(): readonly Service[];
+  /** Why services can't answer; empty when all are ready. */
+  problems(): string[];
+}
+
+/**
+ * Creates the full `/healthz`: status and problems of each service. 200 when all are ready, else 503. `degraded` counts as ready: every service
+ * answers, but there are problems for an operator.
+ */
+export function createHealthService({ name, services, problems }: ReportSource): Service {
+  return {
+    prefix: '/healthz',
+    handle(call) {
+      requireReading(call);
+      const notReady = problems();
+      const allProblems = [
+        ...notReady,
+        ...services().flatMap((service) => service.problems?.() ?? []),
+        ...describeUncaught(name),
+      ];
+      const status = allProblems.length === 0 ? 'ok' : 'degraded';
+      sendJson(call.response, notReady.length === 0 ? 200 : 503, {
+        status: notReady.length === 0 ? status : 'not ready',
+        problems: allProblems,
+        notes: services().flatMap((service) => service.notes?.() ?? []),
+        services: Object.fromEntries(
+          services().flatMap((service) => (service.status ? [[service.prefix, service.status()]] : [])),
+        ),
+      });
+    },
+  };
+}
+
+/** The process ends after one, unless it has just done so several times. */
+function describeUncaught(name: string): string[] {
+  const count = uncaughtExceptions();
+  return count > 0 ? [`${name}: ${count} exceptions that nobody caught: see the log`] : [];
+}
+
+/** @throws RequestError 404 for a path below the service's prefix, 405 for methods other than GET and HEAD */
+export function requireReading({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): void {
+  if (path !== '') throw new RequestError(404, 'NotFound', 'Nothing is below this address');
+  if (method === 'GET' || method === 'HEAD') return;
+  throw methodNotAllowed(method, 'GET, HEAD', 'GET');
+}
+
+/** Prometheus times out after 10 s; a service whose database hangs must not block the other services' metrics. */
+const SERVICE_LIMIT_MS = 2_000;
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Creates `/metrics`: the metrics of each service and of the process, in Prometheus' text form; with `?format=json` as `Metric[]`, for the studio. */
+export function createMetricsService({ name, services, problems }: ReportSource, limitMs = SERVICE_LIMIT_MS): Service {
+  const loop = measureEventLoopDelay();
+  return {
+    prefix: '/metrics',
+    async handle(call) {
+      requireReading(call);
+      const ofServices = await Promise.all(services().map((service) => collect(service, limitMs)));
+      const metrics = [
+        ...processMetrics(name, { isReady: problems().length === 0, delay: loop.read() }),
+        ...ofServices.flat(),
+      ];
+      if (call.query.get('format') === 'json') sendJson(call.response, 200, metrics);
+      else sendMetrics(call, metrics);
+    },
+    close: () => void loop.stop(),
+  };
+}
+
+/** Sends metrics in Prometheus' text form. */
+export function sendMetrics({ method, response }: ServiceRequest, metrics: readonly Metric[]): void {
+  const bytes = Buffer.from(formatMetrics(metrics));
+  response.writeHead(200, {
+    'Content-Type': CONTENT_TYPE,
+    'Content-Length': bytes.length,
+    'Cache-Control': 'no-store',
+  });
+  response.end(method === 'HEAD' ? undefined : bytes);
+}
+
+const DELAY_HELP = 'Delay of the event loop, over the last one to two minutes';
+
+function processMetrics(
+  application: string,
+  { isReady, delay }: { isReady: boolean; delay: ReturnType<EventLoopDelay['read']> },
+): Metric[] {
+  const { user, system } = cpuUsage();
+  const own = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
+    ...{ name, type, help },
+    samples: [{ labels: { application }, value }],
+  });
+  return [
+    own('services_ready', 'gauge', 'Whether every service can answer', isReady ? 1 : 0),
+    own('process_resident_memory_bytes', 'gauge', 'Memory of this process', memoryUsage.rss()),
+    own('process_cpu_seconds_total', 'counter', 'Processor time of this process', (user + system) / 1e6),
+    own('services_uncaught_exceptions_total', 'counter', 'Exceptions that nobody caught', uncaughtExceptions()),
+    own('services_event_loop_delay_p99_seconds', 'gauge', DELAY_HELP, delay.p99),
+    own('services_event_loop_delay_max_seconds', 'gauge', DELAY_HELP, delay.max),
+  ];
+}
+
+/** @returns the service's metrics, and whether they could be read in time */
+async function collect(service: Service, limitMs: number): Promise<Metric[]> {
+  if (!service.metrics) return [];
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+  let figures: Metric[] = [];
+  let isRead = 0;
+  try {
+    figures = await Promise.race([service.metrics(), timeout]);
+    isRead = 1;
+  } catch (error) {
+    console.error(`metrics of ${service.prefix} can't be read: ${(error as Error).message}`);
+  } finally {
+    clearTimeout(timer);
+  }
+  const labels = { service: service.prefix };
+  const help = 'Whether the figures of the service could be read';
+  return [...figures, { name: 'services_metrics_read', type: 'gauge', help, samples: [{ labels, value: isRead }] }];
+}

@@ -1,0 +1,102 @@
+import type { Row, SqlDatabase, Statement } from '../Database.ts';
+import { StoreError } from '../StoreError.ts';
+import type { OpenedFile } from './openFile.ts';
+import { SqliteConnection, type WorkerTask } from './SqliteConnection.ts';
+import type { CompactStep } from './SqliteFile.ts';
+import type { SqliteFileKind } from './SqliteTables.ts';
+
+/** Attempts to empty the log while other programs read: each waits up to 100 ms. Then it is emptied after the next deletion. */
+const MAX_ATTEMPTS = 50;
+
+/** A SQLite file with one thread for writes, and one for reads that starts on demand. */
+export class SqliteDatabase implements SqlDatabase {
+  readonly #path: string;
+  readonly #kind: SqliteFileKind;
+  readonly #writer: SqliteConnection;
+  readonly #reader: SqliteConnection;
+  #setAside: OpenedFile['setAside'];
+
+  /**
+   * @param kind which tables it has
+   * @param isBorrowed see `DatabaseOptions`
+   */
+  constructor(path: string, kind: SqliteFileKind, isBorrowed = false) {
+    const { tablesModule } = kind;
+    this.#path = path;
+    this.#kind = kind;
+    this.#writer = new SqliteConnection({ path, readOnly: false, isBorrowed, tablesModule }, (result) =>
+      this.#keepOpened(result),
+    );
+    this.#reader = new SqliteConnection({ path, readOnly: true, isBorrowed, tablesModule });
+  }
+
+  /**
+   * Opens the file, and creates it if missing. On a full disk it is opened later: the other services run without it.
+   * @throws StoreError it can't be opened, or isn't durable
+   */
+  async open(): Promise<this> {
+    const { label, variable, records } = this.#kind;
+    try {
+      await this.#writer.open();
+    } catch (error) {
+      if (!(error instanceof StoreError && error.problem === 'full')) throw error;
+      const file = `${variable}=${this.#path}`;
+      console.error(`${label}: ${file} can't be opened, so ${records} are answered with 503: ${error.message}`);
+    }
+    return this;
+  }
+
+  write(statements: readonly Statement[]): Promise<Row[][]> {
+    return this.call({ method: 'write', statements }) as Promise<Row[][]>;
+  }
+
+  async read(statement: Statement): Promise<Row[]> {
+    // The writer creates the tables.
+    await this.#writer.open();
+    return (await this.#reader.call({ method: 'read', statement })) as Row[];
+  }
+
+  lock(): readonly Statement[] {
+    return [];
+  }
+
+  async compact(): Promise<void> {
+    let attempts = 0;
+    // Each step is a task of its own, so that inserts run between them. The last one is repeated while others read.
+    for (let free = Number.POSITIVE_INFINITY; attempts < MAX_ATTEMPTS; ) {
+      const { isDone, freePages } = (await this.call({ method: 'compact' })) as CompactStep;
+      if (isDone) return;
+      if (freePages >= free) attempts += 1;
+      free = freePages;
+    }
+  }
+
+  status(): Record<string, unknown> {
+    const { problem } = this.#writer;
+    const { rescue, ...setAside } = this.#setAside ?? {};
+    const facts = { ...(rescue && { setAside: { ...setAside, ...rescue.facts } }), ...(problem && { problem }) };
+    return { database: 'sqlite', file: this.#path, ...facts };
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.close();
+    // The last connection to close empties the log.
+    await this.#writer.close();
+  }
+
+  /** Runs a task in the thread for writes. @throws StoreError */
+  protected call(task: WorkerTask): Promise<unknown> {
+    return this.#writer.call(task);
+  }
+
+  #keepOpened(result: unknown): void {
+    const setAside = result as OpenedFile['setAside'];
+    if (!setAside) return;
+    this.#setAside = setAside;
+    const { path, reason, rescue } = setAside;
+    const { label, variable } = this.#kind;
+    console.error(
+      `${label}: ${variable}=${this.#path} is damaged (${reason}). It was put aside as ${path}, whole, and a new one was begun, with ${rescue.summary} of it. What is in it may be had by: sqlite3 ${path} .recover`,
+    );
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY, SERVICE_FLAGS } from '../../../scripts/setup/SERVER_FLAGS.mjs';
+import { startChild } from '../../../scripts/setup/startChild.mjs';
+import { superviseChildren } from '../../../scripts/setup/superviseChildren.mjs';
+import { waitForHealth } from '../../../scripts/setup/waitForHealth.mjs';
+import { ContentFolder } from '../../fixtures/ContentFolder.ts';
+import { findPorts, listenerVariables } from '../../fixtures/copy/listeners.ts';
+import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
+import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
+import { startVarnish } from '../../fixtures/servers/startVarnish.ts';
+
+/** What Varnish and the sites share. */
+const DECIDE_SECRET = 'the-secret-of-this-bad-day';
+/** The public origin of both sites. */
+export const SITE_URL = 'http://localhost:3000';
+
+/** The processes that a fault may hit. */
+export const PROCESSES = ['content', 'collector', 'leads', 'studio', 'site', 'site-2'] as const;
+export type ProcessName = (typeof PROCESSES)[number];
+
+/** Two sites behind Varnish and the built-in applications, each process kept running by the supervisor of `npm start`. */
+export interface Day {
+  /** Port of Varnish. */
+  port: number;
+  adminUrl: string;
+  leadsFile: string;
+  /** Sends a signal to a process. */
+  signal(name: ProcessName, signal: NodeJS.Signals): void;
+  /** What supervisor and processes have written since the start, a line each. */
+  log: string[];
+  stop(): Promise<void>;
+}
+
+interface DayOptions {
+  /** Folder for the stores of collector and leads; a temporary one by default. */
+  data?: string | undefined;
+  /** PostgreSQL in place of the files. */
+  databaseUrl?: string;
+}
+
+/** Starts everything and waits until all is healthy. */
+export async function startDay({ data: given, databaseUrl = '' }: DayOptions): Promise<Day> {
+  const content = await ContentFolder.copy();
+  const folder = mkdtempSync(join(tmpdir(), 'bad-day-'));
+  const ports = await findPorts();
+  const [secondSite, varnishPort] = [await findFreePort(), await findFreePort()];
+  const data = given ?? folder;
+  const leadsFile = join(data, 'leads.sqlite');
+  const env: Record<string, string> = {
+    ...{
+      ...SERVER_MEMORY,
+      ...listenerVariables(ports),
+      ...NO_CLIENT_LIMITS,
+      SITE_URL,
+      DECIDE_SECRET,
+      LAME_DUCK_MS: '0',
+    },
+    ...{ CONTENT_DIR: content.path, FLAGS_DIR: copyRunningFlags(join(folder, 'flags')), DATABASE_URL: databaseUrl },
+    ...{ STORE_FILE: join(data, 'store.sqlite'), LEADS_FILE: leadsFile, IMAGE_CACHE_DIR: join(folder, 'images') },
+    ...{ CSP_REPORT_DIR: join(folder, 'reports'), FLAGS_CACHE_DIR: join(folder, 'flags-cache') },
+    ...{ SERVICES_CACHE_DIR: join(folder, 'cache'), CONTENT_WEBHOOK_URLS: 'none', NODE_ENV: 'production' },
+  };
+  const log: string[] = [];
+  const pids = new Map<string, number>();
+  const print = (line: string) => {
+    const [, name = '', pid] = /^(\S+) +│ pid (\d+)$/.exec(line) ?? [];
+    if (pid) pids.set(name, Number(pid));
+    else log.push(line);
+  };
+  const entries: Record<ProcessName, { words: string[]; health: string; env?: Record<string, string> }> = {
+    content: { words: [...SERVICE_FLAGS.content, 'apps/content/main.ts'], health: `${ports.content}` },
+    collector: { words: [...SERVICE_FLAGS.collector, 'apps/collector/main.ts'], health: `${ports.collector}` },
+    leads: { words: [...SERVICE_FLAGS.leads, 'apps/leads/main.ts'], health: `${ports.leads}` },
+    studio: { words: [...SERVICE_FLAGS.studio, 'apps/studio/main.ts'], health: `${ports.admin}/self` },
+    site: { words: siteWords, health: `${ports.site}`, env: { CONTENT_CACHE_DIR: join(folder, 'site-1') } },
+    'site-2': {
+      words: siteWords,
+      health: `${secondSite}`,
+      env: {
+        ...{ SITE_PORT: String(secondSite), INTERNAL_PORT: String(secondSite + 1) },
+        CONTENT_CACHE_DIR: join(folder, 'site-2'),
+      },
+    },
+  };
+  const children = PROCESSES.map((name) => {
+    const { words, health, env: own } = entries[name];
+    const start = () => startChild(name, ['--import', PRINT_PID, ...words], { env: { ...env, ...own }, print });
+    return { child: start(), start, healthOrigin: `http://127.0.0.1:${health}` };
+  });
+  const supervisor = superviseChildren(children, { log: (line: string) => void log.push(line) });
+  const stopAll = async () => {
+    await supervisor.stop();
+    await content.remove();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const { child, healthOrigin } of children) await waitForHealth(healthOrigin, child);
+    const varnish = await startVarnish({ nodes: [ports.site, secondSite], secret: DECIDE_SECRET, port: varnishPort });
+    return {
+      ...{ port: varnishPort, adminUrl: `http://127.0.0.1:${ports.admin}`, leadsFile, log },
+      signal: (name, signal) => void process.kill(pids.get(name) ?? Number.NaN, signal),
+      async stop() {
+        await varnish.stop();
+        await stopAll();
+      },
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+const siteWords = [...SERVER_FLAGS, 'apps/site/server.ts'];
+/** Each process says its id first: a supervised one has another after each start. */
+const PRINT_PID = "data:text/javascript,console.log('pid ' + process.pid)";

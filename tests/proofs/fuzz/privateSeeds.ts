@@ -1,0 +1,53 @@
+import type { Listener } from '../../fixtures/copy/listeners.ts';
+import type { Seed } from './HttpInput.ts';
+
+type Header = [name: string, value: string];
+
+const JSON_TYPE: Header = ['Content-Type', 'application/json'];
+const LEAD = {
+  ...{ idempotencyKey: null, kind: 'form', formId: 1299, fields: { name: 'Mara' }, email: 'mara@studio.example' },
+  ...{ locale: 'en-US', page: '/contact-sales', analytics: null, signUp: null, location: null },
+  consent: { text: 'By sending this', privacyPath: '/legal/privacy', consentId: null },
+};
+const LEADS_SECRET: Header = ['Authorization', 'Bearer cumulus-development-leads-secret'];
+const VISITOR = { identities: ['a1', 'u1'] };
+const NOBODY = { identities: ['nobody'] };
+const CONFIRMATIONS = ['GET /content/confirm-unpublish', 'POST /content/confirm-unpublish'];
+const INSPECTIONS = [
+  'GET /inspector/api/events?limit=2&type=track&since=2026-01-01&visitor=a1&vendor=segment&event=view%20web',
+  'GET /inspector/api/recordings?visitor=device-1',
+  'GET /inspector/api/recordings/1764000000000?vendor=amplitude-replay&type=replay&cursor=0',
+];
+
+/** Valid requests for every endpoint of the private listeners: what operators, the site's server and other applications ask. */
+export function privateSeeds(): Seed[] {
+  return [
+    ...seedsOf('internal', ['GET /healthz', 'GET /metrics', 'GET /endpoints']),
+    ...(['contentInternal', 'collectorInternal', 'leadsInternal'] as const).flatMap((listener) =>
+      seedsOf(listener, ['GET /healthz', 'GET /metrics', 'GET /metrics?format=json']),
+    ),
+    ...seedsOf('contentInternal', ['GET /experiments', ...CONFIRMATIONS]),
+    ...seedsOf('collectorInternal', [...INSPECTIONS, 'GET /exposures?receivedAt=1764000000000&id=1&limit=2']),
+    post('collectorInternal', '/visitors/identities', VISITOR),
+    post('collectorInternal', '/visitors/export', { ...VISITOR, isExact: true }),
+    post('collectorInternal', '/visitors/erase', NOBODY),
+    { ...post('leadsInternal', '/leads', LEAD), headers: [JSON_TYPE, LEADS_SECRET] },
+    post('leadsInternal', '/visitors/export', VISITOR),
+    post('leadsInternal', '/visitors/erase', NOBODY),
+    ...seedsOf('admin', ['GET /healthz', 'GET /metrics', 'GET /children', 'GET /self/healthz']),
+    ...seedsOf('admin', [...INSPECTIONS, ...CONFIRMATIONS]),
+    ...seedsOf('admin', ['GET /inspector/api/visitors/a1/u1', 'DELETE /inspector/api/visitors/nobody']),
+  ];
+}
+
+/** @param requests such as `GET /healthz` */
+function seedsOf(listener: Listener, requests: readonly string[]): Seed[] {
+  return requests.map((request): Seed => {
+    const [method = '', target = ''] = request.split(' ');
+    return method === 'POST' ? post(listener, target, {}) : { listener, method, target };
+  });
+}
+
+function post(listener: Listener, target: string, body: object): Seed {
+  return { listener, method: 'POST', target, headers: [JSON_TYPE], body: JSON.stringify(body) };
+}
