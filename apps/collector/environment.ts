@@ -1,5 +1,6 @@
 import { listenerVariables, readListeners, requireOtherTokens } from '@cumulus/server/listeners';
 import {
+  behaviour,
   clientKey,
   databaseUrl,
   environmentError,
@@ -41,6 +42,7 @@ const schema = z.object({
     .optional(),
   SEGMENT_FORWARD_WRITE_KEY: z.string().min(1).optional(),
   LOG_INVALID_EVENTS: flag('false'),
+  COLLECTOR_BEHAVIOUR: behaviour,
   SEGMENT_WRITE_KEY: clientKey('cumulus-local'),
   AMPLITUDE_API_KEY: clientKey('cumulus-web'),
   AMPLITUDE_REPLAY_API_KEY: clientKey('cumulus-web'),

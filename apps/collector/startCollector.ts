@@ -13,6 +13,7 @@ import { createInspectorService } from './inspector/inspectorService.ts';
 import { createVisitorService } from './inspector/visitorService.ts';
 import { createLocationService } from './location/createLocationService.ts';
 import { createSegmentService } from './segment/createSegmentService.ts';
+import { SEGMENT_BEHAVIOURS } from './segment/vendorBehaviour.ts';
 import { openStore, storeOptions } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
 import { createVisitorIdentificationService } from './visitor-identification/createVisitorIdentificationService.ts';
@@ -40,6 +41,7 @@ export function collectorServices(environment: CollectorEnvironment, store: Stor
       limits,
       logInvalid: environment.LOG_INVALID_EVENTS === 'true',
       cacheFolder: environment.SERVICES_CACHE_DIR,
+      behaviour: SEGMENT_BEHAVIOURS[environment.COLLECTOR_BEHAVIOUR],
     }),
     createLocationService({
       countryHeader: environment.COUNTRY_HEADER,

@@ -3,6 +3,7 @@ import { readSecrets } from '@cumulus/http/secrets';
 import { listenerVariables, readListeners, reasonForOwnSecrets, requireOtherTokens } from '@cumulus/server/listeners';
 import {
   address,
+  behaviour,
   environmentError,
   PUBLIC_VARIABLES,
   parsedBy,
@@ -40,7 +41,9 @@ const schema = z.object({
   CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).optional(),
   CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).optional(),
   CONTENTFUL_RATE_LIMIT: wholeNumber(0, 0, 1_000_000),
+  CONTENT_BEHAVIOUR: behaviour,
   FLAGS_DIR: path('flags'),
+  FLAGS_BEHAVIOUR: behaviour,
   FLAGS_MAX_STREAMS: wholeNumber(1500, 0, 100_000),
   FLAGS_MAX_STREAMS_PER_CLIENT: wholeNumber(500, 0, 100_000),
   FLAGS_USAGE_MAX_MB: wholeNumber(20, 1, 1_000_000),

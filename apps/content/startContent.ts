@@ -9,9 +9,11 @@ import { checkOnSave } from './check/checkOnSave.ts';
 import { createUnpublishService } from './confirmUnpublish.ts';
 import { createDeliveryService } from './delivery/deliveryService.ts';
 import { SyncLog } from './delivery/SyncLog.ts';
+import { DELIVERY_BEHAVIOURS, type DeliveryBehaviour } from './delivery/vendorBehaviour.ts';
 import type { ContentEnvironment } from './environment.ts';
 import { createGrowthbookService } from './growthbook/createGrowthbookService.ts';
 import { slotsOfContent } from './growthbook/valueCheck.ts';
+import { STREAM_BEHAVIOURS, type StreamBehaviour } from './growthbook/vendorBehaviour.ts';
 import { createAssetService } from './images/assets.ts';
 import { createImageService } from './images/imageService.ts';
 import { SourceHashes } from './images/SourceHashes.ts';
@@ -30,11 +32,25 @@ export interface StartedContent {
   close(): Promise<void>;
 }
 
+/** How the stand-ins of vendors behave. */
+export interface ContentBehaviours {
+  delivery: DeliveryBehaviour;
+  streams: StreamBehaviour;
+}
+
+function behavioursOf({ CONTENT_BEHAVIOUR, FLAGS_BEHAVIOUR }: ContentEnvironment): ContentBehaviours {
+  return { delivery: DELIVERY_BEHAVIOURS[CONTENT_BEHAVIOUR], streams: STREAM_BEHAVIOURS[FLAGS_BEHAVIOUR] };
+}
+
 /**
  * Starts the content system: delivery and preview API, pictures and files, flags.
+ * @param behaviours those of `CONTENT_BEHAVIOUR` and `FLAGS_BEHAVIOUR` by default
  * @throws Error that names the variable to change
  */
-export async function startContent(environment: ContentEnvironment): Promise<StartedContent> {
+export async function startContent(
+  environment: ContentEnvironment,
+  behaviours = behavioursOf(environment),
+): Promise<StartedContent> {
   const { CONTENT_DIR, SERVICES_CACHE_DIR, IMAGE_CACHE_DIR, listeners, siteUrl } = environment;
   warnOfUnwritableFolders('content', { SERVICES_CACHE_DIR, IMAGE_CACHE_DIR });
   // Open streams count in addition to other requests.
@@ -49,7 +65,7 @@ export async function startContent(environment: ContentEnvironment): Promise<Sta
   const loaded = Promise.withResolvers<void>();
   // The port is assigned when listening starts (0 picks a free one); the services are created before.
   let url = environment.CONTENT_URL ?? '';
-  registerDelivery(server, { store, environment, publicUrl: () => url });
+  registerDelivery(server, { store, environment, publicUrl: () => url, behaviour: behaviours.delivery });
   server.register(limitAssets(createImageService({ ...environment, hashes, clientOf: limits.clientOf }), limits));
   for (const [prefix, host] of [
     ['/videos', 'videos.ctfassets.net'],
@@ -65,6 +81,7 @@ export async function startContent(environment: ContentEnvironment): Promise<Sta
     isProxy,
     limits,
     usageMaxMb: environment.FLAGS_USAGE_MAX_MB,
+    behaviour: behaviours.streams,
     content: {
       slots: () => store.spaceIds.flatMap((id) => store.space(id) ?? []).flatMap((space) => slotsOfContent(space)),
       onChange(listener) {
@@ -104,10 +121,11 @@ interface DeliveryParts {
   store: ContentStore;
   environment: ContentEnvironment;
   publicUrl(): string;
+  behaviour: DeliveryBehaviour;
 }
 
 /** Registers the delivery API, and the preview API where it has a token. */
-function registerDelivery(server: ServiceServer, { store, environment, publicUrl }: DeliveryParts): void {
+function registerDelivery(server: ServiceServer, { store, environment, publicUrl, behaviour }: DeliveryParts): void {
   const tokens = { delivery: environment.CONTENTFUL_DELIVERY_TOKEN, preview: environment.CONTENTFUL_PREVIEW_TOKEN };
   for (const host of ['delivery', 'preview'] as const) {
     const token = tokens[host];
@@ -122,9 +140,12 @@ function registerDelivery(server: ServiceServer, { store, environment, publicUrl
         host,
         store,
         publicUrl,
-        log: new SyncLog(join(environment.SERVICES_CACHE_DIR, 'sync', host)),
+        log: new SyncLog(behaviour.keepsSyncTokens ? join(environment.SERVICES_CACHE_DIR, 'sync', host) : undefined),
         token,
-        requestsPerSecond: environment.CONTENTFUL_RATE_LIMIT,
+        behaviour: {
+          ...behaviour,
+          requestsPerSecond: environment.CONTENTFUL_RATE_LIMIT || behaviour.requestsPerSecond,
+        },
       }),
     );
   }

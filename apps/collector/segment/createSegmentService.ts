@@ -9,7 +9,7 @@ import { toNotStored } from '@cumulus/sql/StoreError';
 import { KeyWatch } from '../KeyWatch.ts';
 import type { ReceivedRecord, Store } from '../store/Store.ts';
 import { batchRecords } from './batchRecords.ts';
-import { MAX_BATCH_BYTES, MAX_EVENT_BYTES } from './eventFaults.ts';
+import { MAX_EVENT_BYTES } from './eventFaults.ts';
 import { singleRecord } from './eventRecords.ts';
 import { MetricCounters } from './MetricCounters.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type SegmentRoute,
   segmentSettings,
 } from './segmentApi.ts';
+import { SEGMENT_BEHAVIOURS, type SegmentBehaviour } from './vendorBehaviour.ts';
 
 export interface SegmentOptions {
   store: Pick<Store, 'append'>;
@@ -30,6 +31,8 @@ export interface SegmentOptions {
   logInvalid?: boolean;
   /** File of the SDK's counters. */
   cacheFolder: string;
+  /** Promptly by default. */
+  behaviour?: SegmentBehaviour;
 }
 
 const SETTINGS_AGE = 'public, max-age=300';
@@ -44,14 +47,14 @@ function logRecord({ event, type, reason }: ReceivedRecord): void {
 
 /** Segment's API: settings of a source, events one by one and in batches, the SDK's metrics. A 200 means that the events are on disk. */
 export function createSegmentService(options: SegmentOptions): Service {
-  const { store, writeKey, limits, logInvalid = false } = options;
+  const { store, writeKey, limits, logInvalid = false, behaviour = SEGMENT_BEHAVIOURS.prompt } = options;
   const metrics = new MetricCounters(join(options.cacheFolder, 'segment/metrics.json'));
   const counts = { stored: 0, duplicates: 0, invalid: 0 };
   const keys = new KeyWatch({ sender: 'events', key: writeKey, variable: 'SEGMENT_WRITE_KEY' });
   const refused: Record<number, number> = {};
 
   async function keep({ request, response }: ServiceRequest, route: SegmentRoute): Promise<void> {
-    const maxBytes = route.name === 'event' ? MAX_EVENT_BYTES : MAX_BATCH_BYTES;
+    const maxBytes = route.name === 'event' ? MAX_EVENT_BYTES : behaviour.maxBatchBytes;
     limits.count(request, 'RATE_LIMIT_EVENTS', maxBytes);
     const inHeader = headerWriteKey(request.headers.authorization);
     if (inHeader !== undefined) requireWriteKey(inHeader, limits.clientOf(request), keys);
@@ -70,16 +73,29 @@ export function createSegmentService(options: SegmentOptions): Service {
     sendJson(response, 200, { success: true });
   }
 
+  /** @throws the error, unless the vendor answers it in another way */
+  function refuse({ response }: ServiceRequest, error: unknown): void {
+    if (!(error instanceof RequestError)) throw error;
+    const answer = behaviour.answerTo(error);
+    if (!answer) throw error;
+    countRefused(error.status);
+    response.writeHead(answer.status, { ...error.headers, 'Content-Type': 'text/plain' }).end(answer.text);
+  }
+
+  const countRefused = (status: number) => {
+    refused[status] = (refused[status] ?? 0) + 1;
+  };
+
   function sendSettings({ request, response }: ServiceRequest, requestedKey: string): void {
     if (!keys.isRight(requestedKey, limits.clientOf(request)))
       throw new RequestError(404, 'not_found', 'No source has this write key');
     const { host = 'localhost' } = request.headers;
-    sendJson(response, 200, segmentSettings(writeKey, host), { 'Cache-Control': SETTINGS_AGE });
+    sendJson(response, 200, behaviour.settingsOf(segmentSettings(writeKey, host)), { 'Cache-Control': SETTINGS_AGE });
   }
 
   async function answer(call: ServiceRequest, route: SegmentRoute): Promise<void> {
     if (route.name === 'settings') return sendSettings(call, route.writeKey);
-    if (route.name !== 'metrics') return keep(call, route);
+    if (route.name !== 'metrics') return keep(call, route).catch((error) => refuse(call, error));
     limits.count(call.request, 'RATE_LIMIT_EVENTS', MAX_EVENT_BYTES);
     metrics.add((await readJsonBody(call.request, MAX_EVENT_BYTES)).body.series);
     return sendJson(call.response, 200, { success: true });
@@ -98,7 +114,7 @@ export function createSegmentService(options: SegmentOptions): Service {
           throw new RequestError(404, 'not_found', 'Known: /v1/projects/{writeKey}/settings, /v1/{t,i,p,a,g,s,b,m}');
         },
       });
-      if (status) refused[status] = (refused[status] ?? 0) + 1;
+      if (status) countRefused(status);
     },
     problems: () => keys.problems(),
     notes: () => keys.notes(),

@@ -24,13 +24,13 @@ export interface SpaceLog {
 
 /** Records the changes of entities, on disk too, so that sync tokens survive a restart. */
 export class SyncLog {
-  readonly #folder: string;
+  readonly #folder: string | undefined;
   readonly #spaces = new Map<string, Promise<SpaceLog>>();
   readonly #views = new Map<string, View>();
   readonly #hashes = new WeakMap<SourceEntity, string>();
 
-  /** @param folder for the log of each space */
-  constructor(folder: string) {
+  /** @param folder for the log of each space; undefined: it ends with the process, and each start begins a new epoch */
+  constructor(folder: string | undefined) {
     this.#folder = folder;
   }
 
@@ -87,16 +87,19 @@ export class SyncLog {
   }
 
   async #read(spaceId: string): Promise<SpaceLog> {
+    const begun: SpaceLog = { epoch: randomUUID(), seq: 0, changes: new Map() };
+    if (this.#folder === undefined) return begun;
     try {
       const { epoch, seq, changes } = JSON.parse(await readFile(join(this.#folder, `${spaceId}.json`), 'utf8'));
       return { epoch, seq, changes: new Map(changes.map((change: Change) => [change.key, change])) };
     } catch {
       // None yet, or unreadable: tokens of an earlier log are then refused and clients start again.
-      return { epoch: randomUUID(), seq: 0, changes: new Map() };
+      return begun;
     }
   }
 
   async #write(spaceId: string, { epoch, seq, changes }: SpaceLog): Promise<void> {
+    if (this.#folder === undefined) return;
     const path = join(this.#folder, `${spaceId}.json`);
     try {
       await replaceFile(path, JSON.stringify({ epoch, seq, changes: [...changes.values()] }));

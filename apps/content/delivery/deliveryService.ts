@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type Metric, metric } from '@cumulus/server/metrics';
 import { sendJson } from '@cumulus/server/responses';
 import type { Service, ServiceRequest } from '@cumulus/server/Service';
@@ -17,6 +17,7 @@ import {
 } from './parseRequest.ts';
 import { ResponseCache } from './ResponseCache.ts';
 import type { SyncLog } from './SyncLog.ts';
+import { type DeliveryBehaviour, LaggingContent } from './vendorBehaviour.ts';
 
 const WINDOW_MS = 1_000;
 
@@ -31,8 +32,9 @@ class RateLimiter {
   }
 
   /**
-   * Counts one request and sets the vendor's rate-limit headers.
-   * @throws ApiError 429 when the second is used up; `X-Contentful-RateLimit-Reset` has the seconds to wait
+   * Counts one request and sets the vendor's rate-limit headers: the limit on every answer, the seconds to wait only on a 429.
+   * https://www.contentful.com/developers/api-changes/content-delivery-api-and-graphql-api-response-header/
+   * @throws ApiError 429 when the second is used up
    */
   count(token: string, response: ServerResponse, now = Date.now()): void {
     if (this.#perSecond === 0) return;
@@ -40,13 +42,9 @@ class RateLimiter {
     const window = current && now - current.from < WINDOW_MS ? current : { from: now, count: 0 };
     window.count += 1;
     this.#windows.set(token, window);
-    const headers: OutgoingHttpHeaders = {
-      'X-Contentful-RateLimit-Second-Limit': this.#perSecond,
-      'X-Contentful-RateLimit-Second-Remaining': Math.max(0, this.#perSecond - window.count),
-      'X-Contentful-RateLimit-Reset': window.count > this.#perSecond ? 1 : 0,
-    };
-    for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
+    response.setHeader('X-Contentful-RateLimit-Second-Limit', this.#perSecond);
     if (window.count > this.#perSecond) {
+      response.setHeader('X-Contentful-RateLimit-Reset', 1);
       throw new ApiError(
         429,
         'RateLimitExceeded',
@@ -65,7 +63,7 @@ const CORS = {
   'Access-Control-Allow-Headers':
     'Accept,Accept-Language,Authorization,Cache-Control,Content-Length,Content-Type,Range,If-None-Match,X-Contentful-User-Agent,X-Contentful-Resource-Resolution,X-Contentful-Locale-Based-Publishing',
   'Access-Control-Expose-Headers':
-    'Etag,X-Contentful-Request-Id,X-Contentful-RateLimit-Reset,X-Contentful-RateLimit-Second-Limit,X-Contentful-RateLimit-Second-Remaining',
+    'Etag,X-Contentful-Request-Id,X-Contentful-RateLimit-Reset,X-Contentful-RateLimit-Second-Limit',
   'Access-Control-Max-Age': '86400',
 };
 
@@ -77,25 +75,27 @@ interface DeliveryOptions {
   publicUrl: () => string;
   /** Access token of this host, valid for all spaces. */
   token: string;
-  /** Requests per second and token; 0 for no limit. */
-  requestsPerSecond: number;
+  behaviour: DeliveryBehaviour;
 }
 
 /** The Content Delivery API under `/contentful`, or the Content Preview API under `/contentful-preview`. */
 export function createDeliveryService(options: DeliveryOptions): Service {
-  const { host, store, token } = options;
+  const { host, store, token, behaviour } = options;
+  const isLagging = host === 'delivery' && behaviour.lagMs > 0;
+  const delivered = isLagging ? new LaggingContent(store, behaviour.lagMs) : store;
   const prefix = host === 'delivery' ? '/contentful' : '/contentful-preview';
-  const limiter = new RateLimiter(options.requestsPerSecond);
+  const limiter = new RateLimiter(behaviour.requestsPerSecond);
   const cache = new ResponseCache();
 
   async function bodyFor(route: DeliveryRoute, call: ServiceRequest): Promise<EncodedBody> {
-    const space = store.space(route.spaceId);
+    const space = delivered.space(route.spaceId);
     if (!space) throw notFound({ type: 'Space', id: route.spaceId });
     const resourceHeader = call.request.headers['x-contentful-resource-resolution'];
     const delivery: DeliveryRequest = {
       host,
-      store,
+      store: delivered,
       log: options.log,
+      syncPage: behaviour.syncPage,
       space,
       view: space[host],
       query: call.query,
@@ -107,7 +107,7 @@ export function createDeliveryService(options: DeliveryOptions): Service {
     const make = async () => encode(await answerRoute(route, delivery));
     if (route.collection === 'sync') return make();
     const key = JSON.stringify([route, [...call.query], resourceHeader]);
-    return cache.get(key, store.version, make);
+    return cache.get(key, delivered.version, make);
   }
 
   async function handle(call: ServiceRequest): Promise<void> {

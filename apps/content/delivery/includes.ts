@@ -1,9 +1,9 @@
 import { type LocaleChoice, resolveLocale } from '../query/fieldValues.ts';
 import { findLinks } from '../query/filters.ts';
 import { ENVIRONMENT_ID, type Host, parseEntryUrn, type Snapshot, type SourceEntity, type View } from '../space.ts';
-import type { ContentStore } from '../store/ContentStore.ts';
 import { type DeliveredEntity, type DeliveryContext, deliverEntity } from './deliverEntity.ts';
 import type { ResourceTokens } from './parseRequest.ts';
+import type { DeliveredContent } from './vendorBehaviour.ts';
 
 interface UnresolvedLink {
   sys: { id: 'notResolvable'; type: 'error' };
@@ -84,7 +84,7 @@ function unresolved(details: Record<string, string>): UnresolvedLink {
 }
 
 interface Resolution {
-  store: ContentStore;
+  store: DeliveredContent;
   host: Host;
   tokens: ResourceTokens;
   /** The access token of this host, valid for all spaces. */

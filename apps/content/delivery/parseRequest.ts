@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { accessTokenInvalid, badRequest, notFound } from '../apiErrors.ts';
 import { ENVIRONMENT_ID, type Host, type Snapshot, type View } from '../space.ts';
-import type { ContentStore } from '../store/ContentStore.ts';
 import type { SyncLog } from './SyncLog.ts';
+import type { DeliveredContent } from './vendorBehaviour.ts';
 
 /** An authenticated request and its space. */
 export interface DeliveryRequest {
   host: Host;
-  store: ContentStore;
+  store: DeliveredContent;
   log: SyncLog;
+  /** Items of a page of sync, where the request doesn't say how many. */
+  syncPage: number;
   space: Snapshot;
   view: View;
   query: URLSearchParams;

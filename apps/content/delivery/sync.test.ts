@@ -71,6 +71,7 @@ it('filters by type or content type', async () => {
 it.each([
   ['neither initial nor token', '', 'BadRequest'],
   ['an unreadable token', 'sync_token=abc', 'BadRequest'],
+  ['a token with other parameters', 'sync_token=abc&limit=10', 'BadRequest'],
   [
     'a token of another log',
     `sync_token=${Buffer.from('{"space":"main","epoch":"x","seq":0,"limit":9,"type":"all"}').toString('base64url')}`,

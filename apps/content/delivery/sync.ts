@@ -5,17 +5,23 @@ import { deliverEntity, spaceLinks } from './deliverEntity.ts';
 import type { DeliveryRequest } from './parseRequest.ts';
 import type { Change, SpaceLog } from './SyncLog.ts';
 
+/** Parameters of a request that continues. */
+const WITH_TOKEN = ['sync_token', 'access_token'];
+
 /** `/sync`: all content page by page, then only changes. @throws ApiError 400 */
 export async function answerSync(request: DeliveryRequest): Promise<unknown> {
   const { space, view, query } = request;
   const log = await request.log.current(space.spaceId, view);
   const text = query.get('sync_token');
+  // The vendor refuses this too: https://github.com/contentful/contentful.js/pull/374
+  if (text !== null && [...query.keys()].some((name) => !WITH_TOKEN.includes(name)))
+    throw badRequest('A sync_token goes without other parameters; start again with initial=true to change them');
   const token = text === null ? startToken(query, log, request) : readToken(text);
   if (token.epoch !== log.epoch || token.space !== space.spaceId || token.seq > log.seq) throw invalidToken();
   return page(token, log, request);
 }
 
-function startToken(query: URLSearchParams, log: SpaceLog, { space }: DeliveryRequest): SyncToken {
+function startToken(query: URLSearchParams, log: SpaceLog, { space, syncPage }: DeliveryRequest): SyncToken {
   if (query.get('initial') !== 'true') throw badRequest('Sync needs initial=true or a sync_token');
   const contentType = query.get('content_type') ?? undefined;
   const type = query.get('type') ?? (contentType ? 'Entry' : 'all');
@@ -26,7 +32,7 @@ function startToken(query: URLSearchParams, log: SpaceLog, { space }: DeliveryRe
   if (contentType && !space.contentTypes.has(contentType)) {
     throw notFound({ type: 'ContentType', id: contentType, environment: 'master', space: space.spaceId });
   }
-  const limit = Number(query.get('limit') ?? MAX_LIMIT);
+  const limit = Number(query.get('limit') ?? syncPage);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     throw invalidQuery({
       name: 'limit',

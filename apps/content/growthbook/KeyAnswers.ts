@@ -9,12 +9,15 @@ import type { StreamEvent } from './StreamHub.ts';
 /** The responses of each client key, created once per state of the flags. */
 export class KeyAnswers {
   readonly #served: ServedFlags;
+  readonly #envelope: Record<string, unknown>;
   readonly #bodies = new Map<string, EncodedBody>();
   readonly #events = new Map<string, string>();
   #evaluate: EvaluatePayload | undefined;
 
-  constructor(served: ServedFlags) {
+  /** @param envelope stands beside the flags in each payload */
+  constructor(served: ServedFlags, envelope: Record<string, unknown> = {}) {
     this.#served = served;
+    this.#envelope = envelope;
   }
 
   get payload(): FlagPayload {
@@ -41,7 +44,8 @@ export class KeyAnswers {
     if (!body) {
       const { payload, clientKeys } = this.#served;
       const secret = clientKeys[clientKey]?.decryptionKey;
-      body = new EncodedBody(JSON.stringify(secret ? encryptPayload(payload, secret) : payload));
+      const answer = secret ? encryptPayload(payload, secret) : payload;
+      body = new EncodedBody(JSON.stringify({ ...this.#envelope, ...answer }));
       this.#bodies.set(clientKey, body);
     }
     return body;

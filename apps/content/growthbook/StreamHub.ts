@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ClientShare, createClientShare } from '@cumulus/http/clientLimits';
 import { FlagApiError } from './flagApi.ts';
+import { STREAM_BEHAVIOURS, type StreamBehaviour } from './vendorBehaviour.ts';
 
-/** Proxies and browsers close a silent connection; most wait 30 s or longer. */
-const HEARTBEAT_MS = 15_000;
 /** A client that doesn't read is disconnected when this much is waiting for it. It reconnects and gets the newest state only. */
 const MAX_WAITING_BYTES = 4_000_000;
-/** Time after which a browser reconnects, unless its SDK decides. */
-const RETRY_MS = 3_000;
 const RETRY_AFTER_S = 30;
 /** Streams reserved for our own sites: several nodes, and their successors during a restart. */
 const RESERVED = 20;
@@ -40,26 +37,31 @@ interface OpenStream {
 export class StreamHub {
   readonly #streams = new Map<ServerResponse, string>();
   readonly #limits: StreamLimits;
+  readonly #behaviour: StreamBehaviour;
   readonly #visitorStreams: ClientShare;
   readonly #reserved = createClientShare({ maxOpen: RESERVED, maxPerClient: 0 });
   readonly #heartbeat: NodeJS.Timeout;
 
   /** @param limits a stream over `maxOpen` gets 503, one over `maxPerClient` 429 */
-  constructor(limits: StreamLimits, heartbeatMs = HEARTBEAT_MS) {
+  constructor(limits: StreamLimits, behaviour: StreamBehaviour = STREAM_BEHAVIOURS.prompt) {
     this.#limits = limits;
+    this.#behaviour = behaviour;
     this.#visitorStreams = createClientShare(limits);
-    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref();
+    this.#heartbeat = setInterval(() => this.#beat(), behaviour.heartbeatMs).unref();
   }
 
   get size(): number {
     return this.#streams.size;
   }
 
-  /** Opens a stream. It begins with `current` unless the client already has it. @throws FlagApiError when there are too many streams */
+  /** Opens a stream. It begins with `current`, unless the client has it already or no stream does. @throws FlagApiError when there are too many streams */
   open(request: IncomingMessage, response: ServerResponse, { clientKey, client, current }: OpenStream): void {
     const close = client === SITE ? this.#reserved.open('') : this.#visitorStreams.open(client);
     if (typeof close === 'string') throw this.#refusal(close);
+    const { hasState, retryMs, endsAfterMs } = this.#behaviour;
+    const end = endsAfterMs > 0 ? setTimeout(() => response.end(), endsAfterMs).unref() : undefined;
     const forget = () => {
+      clearTimeout(end);
       close();
       this.#streams.delete(response);
     };
@@ -71,8 +73,8 @@ export class StreamHub {
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
     });
-    const isCurrent = request.headers['last-event-id'] === current.id;
-    response.write(`retry: ${RETRY_MS}\n\n${isCurrent ? '' : current.text}`);
+    const isCurrent = !hasState || request.headers['last-event-id'] === current.id;
+    response.write(`retry: ${retryMs}\n\n${isCurrent ? '' : current.text}`);
     this.#streams.set(response, clientKey);
   }
 
@@ -103,7 +105,7 @@ export class StreamHub {
   }
 
   #beat(): void {
-    for (const response of this.#streams.keys()) this.#send(response, ': still here\n\n');
+    for (const response of this.#streams.keys()) this.#send(response, this.#behaviour.heartbeat);
   }
 
   #send(response: ServerResponse, text: string): void {

@@ -16,6 +16,7 @@ import { createExperimentsService, runningExperiments } from './runningExperimen
 import { SITE, StreamHub } from './StreamHub.ts';
 import { recordUsage, UsageLog } from './usage.ts';
 import { ValueCheck } from './valueCheck.ts';
+import { STREAM_BEHAVIOURS, type StreamBehaviour } from './vendorBehaviour.ts';
 
 const BYTES_PER_MB = 1_000_000;
 
@@ -32,6 +33,8 @@ export interface GrowthbookOptions {
   /** Peers that may open a site's own stream. */
   isProxy: TrustedProxies;
   usageMaxMb: number;
+  /** How streams behave; promptly by default. */
+  behaviour?: StreamBehaviour;
   /** How long a file with a mistake may still be in writing. */
   unsettledMs?: number;
   /** The content with variant slots; without it values are not compared with content. */
@@ -57,12 +60,12 @@ interface FlagServices {
 /** GrowthBook's API over the flags folder: features, remote evaluation, streaming and the usage beacon. */
 export async function createGrowthbookService(options: GrowthbookOptions): Promise<FlagServices> {
   const store = new FlagStore(options.folder, options.cacheFolder, options.unsettledMs);
-  const { limits, isProxy, maxStreams, maxStreamsPerClient } = options;
-  const streams = new StreamHub({ maxOpen: maxStreams, maxPerClient: maxStreamsPerClient });
+  const { limits, isProxy, maxStreams, maxStreamsPerClient, behaviour = STREAM_BEHAVIOURS.prompt } = options;
+  const streams = new StreamHub({ maxOpen: maxStreams, maxPerClient: maxStreamsPerClient }, behaviour);
   const usage = new UsageLog(join(options.cacheFolder, 'growthbook/usage.jsonl'), options.usageMaxMb * BYTES_PER_MB);
-  let answers = new KeyAnswers(await store.start());
+  let answers = new KeyAnswers(await store.start(), behaviour.envelope);
   store.onChange((served) => {
-    answers = new KeyAnswers(served);
+    answers = new KeyAnswers(served, behaviour.envelope);
     streams.publish((clientKey) => answers.event(clientKey));
     checkValues();
   });

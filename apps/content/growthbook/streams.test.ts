@@ -2,6 +2,7 @@ import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
 import { StreamHub } from './StreamHub.ts';
+import { STREAM_BEHAVIOURS } from './vendorBehaviour.ts';
 
 let flags: FlagsFixture;
 const open: AbortController[] = [];
@@ -95,7 +96,7 @@ it('does not keep the server from closing', async () => {
 });
 
 it('sends heartbeats', async () => {
-  const hub = new StreamHub({ maxOpen: 1, maxPerClient: 0 }, 20);
+  const hub = new StreamHub({ maxOpen: 1, maxPerClient: 0 }, { ...STREAM_BEHAVIOURS.prompt, heartbeatMs: 20 });
   const written: string[] = [];
   const response = {
     on: () => undefined,
@@ -107,4 +108,14 @@ it('sends heartbeats', async () => {
   hub.open(request as never, response as never, { clientKey: 'plain', client: 'a', current: { id: '1', text: 'x' } });
   await expect.poll(() => written.filter((text) => text === ': still here\n\n').length).toBeGreaterThan(1);
   hub.close();
+});
+
+it('behaves as the vendor’s: a stream begins without flags, pings, and is ended', async () => {
+  await flags.close();
+  flags = await startFlags({ behaviour: { ...STREAM_BEHAVIOURS.vendor, heartbeatMs: 20, endsAfterMs: 200 } });
+  const stream = await subscribe();
+  await expect.poll(() => stream.isEnded).toBe(true);
+  expect(stream.text).toMatch(/^retry: 10000\n\n(data: \n\n)+$/);
+  await expect.poll(() => flags.status().streams).toBe(0);
+  expect(await flags.payload()).toMatchObject({ status: 200, features: {} });
 });

@@ -4,14 +4,17 @@ import { dirname, join } from 'node:path';
 import { createClient } from 'contentful';
 import sharp from 'sharp';
 import { readContentEnvironment } from '../environment.ts';
-import { startContent } from '../startContent.ts';
+import { type ContentBehaviours, startContent } from '../startContent.ts';
 import { fixtureAssets, fixtureEntries, fixtureModel, otherSpace } from './fixtureSpace.ts';
 
 export const TOKEN = 'cumulus-delivery-token';
 export const PREVIEW_TOKEN = 'cumulus-preview-token';
 
-/** Writes the fixture spaces to a temporary folder and serves them over real HTTP. */
-export async function startFixture(variables: Record<string, string> = {}) {
+/**
+ * Writes the fixture spaces to a temporary folder and serves them over real HTTP.
+ * @param behaviours in place of what the variables say
+ */
+export async function startFixture(variables: Record<string, string> = {}, behaviours?: ContentBehaviours) {
   const root = await mkdtemp(join(tmpdir(), 'cumulus-services-'));
   const content = join(root, 'content');
   const write = async (path: string, data: unknown) => {
@@ -35,7 +38,7 @@ export async function startFixture(variables: Record<string, string> = {}) {
     IMAGE_CACHE_DIR: join(root, 'cache/images'),
     ...variables,
   });
-  let services = await startContent(environment);
+  let services = await startContent(environment, behaviours);
   const client = (preview = false) =>
     createClient({
       space: 'main',
@@ -62,12 +65,12 @@ export async function startFixture(variables: Record<string, string> = {}) {
     },
     restart: async () => {
       await services.close();
-      services = await startContent(environment);
+      services = await startContent(environment, behaviours);
     },
     stop: () => services.close(),
     /** After a stop, or a failed start. */
     reopen: async () => {
-      services = await startContent(environment);
+      services = await startContent(environment, behaviours);
     },
     close: async () => {
       await services.close();

@@ -138,7 +138,8 @@ export class ContentReader implements PublishedContent {
         if (status < 400 || status >= 500 || [401, 403, 408, 429].includes(status)) throw error;
       }
     }
-    return { changes: await sync({ initial: true, type: 'Entry' }), isWhole: true };
+    // Of all types: a sync of entries alone never reports deleted ones, at the vendor too.
+    return { changes: await sync({ initial: true }), isWhole: true };
   }
 
   #take(entries: ReadonlyMap<string, PublishedEntry>, locales: readonly PublishedLocale[]): void {

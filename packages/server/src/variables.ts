@@ -39,6 +39,9 @@ export const host = z.string().min(1).default('127.0.0.1');
 /** `true` or `false`. */
 export const flag = (fallback: 'true' | 'false') => z.enum(['true', 'false']).default(fallback);
 
+/** Whether a stand-in answers promptly, or as its vendor does. */
+export const behaviour = z.enum(['prompt', 'vendor'], 'expected prompt or vendor').default('prompt');
+
 /** A base address, without a slash at its end. @param example for the message */
 export const address = (example: string) =>
   z

@@ -14,8 +14,8 @@ export interface OutboxRow {
 }
 
 const MAX_EVENTS = 100;
-/** The vendor takes 500 KB in one request: https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/#batch */
-const MAX_CHARACTERS = 200_000;
+/** The vendor takes 500 KB in one request, with what is added to each message: https://www.twilio.com/docs/segment/connections/sources/catalog/libraries/server/http-api */
+const MAX_BYTES = 450_000;
 
 const textFor = (
   message: string,
@@ -27,11 +27,11 @@ const textFor = (
 export async function readBatch(database: Database, queue: number): Promise<OutboxRow[]> {
   const rows = await database.read({ text: textFor(database.messageText), parameters: [queue] });
   const batch: OutboxRow[] = [];
-  let characters = 0;
+  let bytes = 0;
   for (const row of rows) {
     const payload = String(row.message);
-    characters += payload.length;
-    if (batch.length > 0 && characters > MAX_CHARACTERS) break;
+    bytes += Buffer.byteLength(payload);
+    if (batch.length > 0 && bytes > MAX_BYTES) break;
     batch.push({
       eventId: Number(row.event_id),
       attempts: Number(row.attempts),

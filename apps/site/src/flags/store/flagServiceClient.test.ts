@@ -36,7 +36,7 @@ async function delaysBetween(openStream: ScriptedFlagService['openStream']): Pro
 
 const isFirst = (delay: number) => delay < 2 * flagLimits.backoffMs;
 
-test.each(['event: ping\ndata: {}\n\n', 'data: {}\n\n'])(
+test.each(['event: ping\ndata: {}\n\n', 'data: {}\n\n', 'data: \n\n', 'event: features-updated\ndata: \n\n'])(
   'a stream that ends after %j is no failure: the next try is as soon as the first',
   async (message) => {
     const delays = await delaysBetween((stream) => void stream.end(message));

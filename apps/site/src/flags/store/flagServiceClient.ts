@@ -81,7 +81,7 @@ export async function boundedText(response: Response, maxBytes: number): Promise
 interface StreamOptions extends Pick<FlagsEnvironment, 'streamingHost' | 'clientKey'> {
   /** The service sent its flags. */
   onFeatures(text: string): void;
-  /** Something changed, or may have while the stream was away. */
+  /** Something changed, or may have before the stream was open. */
   onDoubt(): void;
 }
 
@@ -106,7 +106,8 @@ export function openFeatureStream({ streamingHost, clientKey, onFeatures, onDoub
     let openedAt = Number.POSITIVE_INFINITY;
     stream.addEventListener('open', () => {
       openedAt = performance.now();
-      if (failures > 0) onDoubt();
+      // The vendor's stream begins without flags: what changed before, only a request finds.
+      onDoubt();
     });
     for (const type of ['message', 'ping']) stream.addEventListener(type, () => hear());
     stream.addEventListener('features', ({ data }) => hear(() => onFeatures(String(data))));

@@ -281,3 +281,15 @@ describe('encryption', () => {
     expect(store.latest()).toBeUndefined();
   });
 });
+
+// GrowthBook's Proxy begins a stream without flags.
+test('a change before the stream was open is not missed', async () => {
+  const service = await scriptedFlagService(on);
+  service.isStreaming = true;
+  service.openStream = (stream) => {
+    service.payload = off;
+    stream.write('retry: 10000\n\n');
+  };
+  const store = startStore(service, { pollMs: 3_600_000 });
+  await until(() => store.value() === false, 'the change');
+});
