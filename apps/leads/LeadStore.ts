@@ -156,7 +156,9 @@ export interface LeadStore {
   problems(): string[];
   /** Facts for `/healthz`, without personal data. */
   status(): Record<string, unknown>;
-  /** Figures for `/metrics`. */
-  metrics(): Promise<Metric[]>;
+  /** Figures of this process for `/metrics`: they are there while the store is away. */
+  metrics(): Metric[];
+  /** Figures that the store is asked for. @throws StoreError */
+  storeMetrics(): Promise<Metric[]>;
   close(): Promise<void>;
 }

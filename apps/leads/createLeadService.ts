@@ -136,5 +136,6 @@ export function createLeadService({ store, secret, limits, notifications, meetin
     problems: () => store.problems(),
     status: () => store.status(),
     metrics: () => store.metrics(),
+    storeMetrics: () => store.storeMetrics(),
   };
 }

@@ -68,7 +68,7 @@ export function createLeads({ environment, store, content, limits }: LeadParts):
     ...createLeadService({ store, secret: environment.LEADS_SECRET, limits, notifications, meetings }),
     problems: () => [...store.problems(), ...notifier.problems(), ...readDesk.problems(), ...content.problems()],
     status: () => ({ ...store.status(), channels: notifier.status() }),
-    metrics: async () => [...(await store.metrics()), ...notifier.metrics()],
+    metrics: () => [...store.metrics(), ...notifier.metrics()],
   };
   return {
     public: [

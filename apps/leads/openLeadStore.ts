@@ -4,18 +4,18 @@ import type { LeadStore } from './LeadStore.ts';
 import { SqlLeadStore } from './store/SqlLeadStore.ts';
 
 export interface LeadStoreOptions extends DatabaseOptions {
-  /** Older leads are deleted, once a minute; without it nothing is deleted. */
+  /** Older leads are deleted, once a minute; without it there are no background tasks. */
   maxDays?: number;
 }
 
 /**
- * Opens the store of leads, and starts its retention.
+ * Opens the store of leads, and starts its background tasks: retention, and probes of the database.
  * @throws Error that names the variable and what is wrong
  */
 export async function openLeadStore({ maxDays, ...options }: LeadStoreOptions): Promise<LeadStore> {
   const database = await openLeadDatabase(options);
   const store = new SqlLeadStore({ database, file: options.file, maxDays: maxDays ?? Number.POSITIVE_INFINITY });
-  if (maxDays !== undefined) store.startRetention();
+  if (maxDays !== undefined) store.startTasks();
   return store;
 }
 
@@ -29,7 +29,7 @@ function openLeadDatabase(options: DatabaseOptions): Promise<SqlDatabase> {
     async sqlite(file, isBorrowed) {
       const { SqliteDatabase } = await import('@cumulus/sql/sqlite/SqliteDatabase');
       const tablesModule = new URL('./store/sqliteTables.ts', import.meta.url).href;
-      const kind = { tablesModule, variable: 'LEADS_FILE', label: 'leads', records: 'leads' };
+      const kind = { tablesModule, variable: 'LEADS_FILE', store: 'leads', label: 'leads', records: 'leads' };
       return new SqliteDatabase(file, kind, isBorrowed).open();
     },
   });

@@ -1,9 +1,12 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { ApplicationName } from '@cumulus/server/listeners';
+import { METRICS_LIMIT_MS } from '@cumulus/server/metrics';
 import { RequestError } from '@cumulus/server/Service';
 
 /** An application that hangs must not hold the answers about the others. */
 const REPORT_LIMIT_MS = 2_000;
+/** Of metrics: the application itself waits for its stores up to `METRICS_LIMIT_MS`, and answers then. */
+const METRICS_REPORT_LIMIT_MS = 2 * METRICS_LIMIT_MS;
 /** Erasing reads every message that could hold an address. */
 const WORK_LIMIT_MS = 120_000;
 const MAX_ERROR_BYTES = 10_000;
@@ -32,10 +35,14 @@ export class Neighbour {
     this.#headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   }
 
-  /** Reads a report: `/healthz`, `/metrics?format=json`, in any status. @throws Error it doesn't answer in time, or not with JSON */
-  async report(path: string): Promise<unknown> {
-    const response = await this.#send(path, { limitMs: REPORT_LIMIT_MS });
-    return JSON.parse(await textOf(response));
+  /** Reads its health, in any status. @throws Error it doesn't answer in time, or not with JSON */
+  health(): Promise<unknown> {
+    return this.#report('/healthz', REPORT_LIMIT_MS);
+  }
+
+  /** Reads its metrics. @throws Error as `health` */
+  metrics(): Promise<unknown> {
+    return this.#report('/metrics?format=json', METRICS_REPORT_LIMIT_MS);
   }
 
   /** Asks for work. @returns the body. @throws RequestError its refusal; 503 where it doesn't answer */
@@ -54,6 +61,11 @@ export class Neighbour {
     if (response.statusCode === 200) return response;
     const text = (await textOf(response)).slice(0, MAX_ERROR_BYTES);
     throw this.#refusal(response, text);
+  }
+
+  async #report(path: string, limitMs: number): Promise<unknown> {
+    const response = await this.#send(path, { limitMs });
+    return JSON.parse(await textOf(response));
   }
 
   #refusal({ statusCode = 502, headers }: IncomingMessage, text: string): RequestError {

@@ -41,7 +41,7 @@ export function createHealthReport(neighbours: readonly Neighbour[], own: () => 
 
 async function readHealth(neighbour: Neighbour): Promise<Health> {
   try {
-    return healthSchema.parse(await neighbour.report('/healthz'));
+    return healthSchema.parse(await neighbour.health());
   } catch (error) {
     const { name, url } = neighbour;
     const reason = error instanceof z.ZodError ? 'it answers with something else than its health' : error;
@@ -83,7 +83,7 @@ export function createMetricsReport(neighbours: readonly Neighbour[], own: () =>
 
 async function readMetrics(neighbour: Neighbour): Promise<Metric[] | undefined> {
   try {
-    return metricsSchema.parse(await neighbour.report('/metrics?format=json'));
+    return metricsSchema.parse(await neighbour.metrics());
   } catch (error) {
     console.error(`studio: metrics of ${neighbour.name} can't be read: ${(error as Error).message.slice(0, 200)}`);
     return undefined;

@@ -52,6 +52,7 @@ export function createInspectorService(store: Store): Service {
     problems: () => store.problems(),
     status: () => store.status(),
     metrics: () => store.metrics(),
+    storeMetrics: () => store.storeMetrics(),
   };
 }
 

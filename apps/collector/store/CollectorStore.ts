@@ -1,5 +1,4 @@
 import type { Metric } from '@cumulus/server/metrics';
-import { WriteHealth } from '@cumulus/sql/WriteHealth';
 import type { Database, EventRow } from './Database.ts';
 import { toEventRow } from './eventRows.ts';
 import { GroupCommit } from './GroupCommit.ts';
@@ -16,7 +15,7 @@ import type {
   VisitorExport,
   VisitorScope,
 } from './Store.ts';
-import { createStoreMetrics } from './storeMetrics.ts';
+import { createStoreMetrics, processMetrics } from './storeMetrics.ts';
 import type { TableQuota } from './TableQuota.ts';
 import { TABLE_NAMES, type TableName, tableOf } from './tables.ts';
 import { eraseVisitor, exportVisitor, findIdentities } from './visitorData.ts';
@@ -25,7 +24,7 @@ import { WriteBudget } from './WriteBudget.ts';
 interface StoreParts {
   database: Database;
   /** Background tasks, which end before the database is closed. */
-  tasks?: { end(): Promise<void> }[];
+  tasks?: { end(): Promise<void> | void }[];
   /** Quotas of the tables that refuse records when full. */
   quotas?: ReadonlyMap<TableName, TableQuota>;
   /** Forwards messages to the vendor. */
@@ -37,22 +36,16 @@ export class CollectorStore implements Store {
   readonly #parts: StoreParts;
   /** One per table, so that a flood of waiting events doesn't block consent records. */
   readonly #commits: ReadonlyMap<TableName, GroupCommit>;
-  readonly metrics: () => Promise<Metric[]>;
-  readonly #health = new WriteHealth();
+  readonly storeMetrics: () => Promise<Metric[]>;
   #counts = { stored: 0, duplicates: 0, failed: 0 };
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
     const budget = new WriteBudget();
     this.#commits = new Map(
-      TABLE_NAMES.map((table) => [table, new GroupCommit(table, budget, (rows) => this.#insert(table, rows))]),
+      TABLE_NAMES.map((table) => [table, new GroupCommit(table, budget, (rows) => parts.database.insert(table, rows))]),
     );
-    this.metrics = createStoreMetrics(parts.database, () => ({
-      ...this.#counts,
-      waiting: this.#waiting,
-      forwarding: parts.forwarder?.status(),
-      quotas: new Map([...(parts.quotas ?? [])].map(([table, quota]) => [table, quota.status()])),
-    }));
+    this.storeMetrics = createStoreMetrics(parts.database, { isForwarding: parts.forwarder !== undefined });
   }
 
   async append(
@@ -115,7 +108,7 @@ export class CollectorStore implements Store {
 
   problems(): string[] {
     const ofQuotas = [...(this.#parts.quotas?.values() ?? [])].map((quota) => quota.problem());
-    return [this.#health.problem(), ...ofQuotas].filter((problem) => problem !== undefined);
+    return [...this.#parts.database.health.problems(), ...ofQuotas.filter((problem) => problem !== undefined)];
   }
 
   status(): Record<string, unknown> {
@@ -131,6 +124,17 @@ export class CollectorStore implements Store {
     };
   }
 
+  metrics(): Metric[] {
+    const { database, forwarder, quotas = [] } = this.#parts;
+    const counted = processMetrics({
+      ...this.#counts,
+      waiting: this.#waiting,
+      forwarding: forwarder?.status(),
+      quotas: new Map([...quotas].map(([table, quota]) => [table, quota.status()])),
+    });
+    return [...counted, ...database.health.metrics()];
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#commits.values()].map((commit) => commit.close()));
     await Promise.all((this.#parts.tasks ?? []).map((task) => task.end()));
@@ -139,10 +143,6 @@ export class CollectorStore implements Store {
 
   get #waiting(): number {
     return [...this.#commits.values()].reduce((sum, commit) => sum + commit.waiting, 0);
-  }
-
-  #insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
-    return this.#health.watch(rows.length, () => this.#parts.database.insert(table, rows));
   }
 
   async #write(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {

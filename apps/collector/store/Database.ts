@@ -7,8 +7,12 @@ import type { TableName } from './tables.ts';
 export interface Database extends SqlDatabase {
   /** Inserts records into a table in one transaction, which is durable when this resolves. @returns for each row whether it is new */
   insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]>;
-  /** Bytes that a table takes, with its indexes. @param limit up to this size an upper bound is enough, which is cheaper */
-  size(table: TableName, limit?: number): Promise<number>;
+  /**
+   * Bytes that a table takes, with its indexes: a report.
+   * @param limit up to this size an upper bound is enough, which is cheaper
+   * @param limitMs see `report`
+   */
+  size(table: TableName, limit?: number, limitMs?: number): Promise<number>;
   /** How values of messages are read in SQL. */
   readonly dialect: ViewDialect;
   /** SQL expression of a record's original message as JSON. */

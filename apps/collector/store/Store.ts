@@ -150,8 +150,10 @@ export interface Store {
   problems(): string[];
   /** Facts for `/healthz`. */
   status(): Record<string, unknown>;
-  /** Figures for `/metrics`. @throws StoreError */
-  metrics(): Promise<Metric[]>;
+  /** Figures of this process for `/metrics`: they are there while the store is away. */
+  metrics(): Metric[];
+  /** Figures that the store is asked for. @throws StoreError */
+  storeMetrics(): Promise<Metric[]>;
   /** Writes waiting rows, then closes the database. */
   close(): Promise<void>;
 }

@@ -45,7 +45,7 @@ export async function findAddressed(database: Database, identities: readonly str
 }
 
 async function scan(database: Database, table: TableName, keys: ReadonlySet<string>): Promise<AddressedRecord[]> {
-  const [range] = await database.read({ text: `SELECT min(id) AS first, max(id) AS last FROM ${table}` });
+  const [range] = await database.report({ text: `SELECT min(id) AS first, max(id) AS last FROM ${table}` });
   const found: AddressedRecord[] = [];
   if (range?.first == null) return found;
   const parts: string[] = [];
@@ -53,7 +53,7 @@ async function scan(database: Database, table: TableName, keys: ReadonlySet<stri
   const mayHold = [...keys].map((key) => sharedParts(key).map(contains).join(' AND ')).join(' OR ');
   const text = `SELECT id FROM ${table} WHERE id >= $1 AND id < $2 AND (${mayHold}) ORDER BY id`;
   for (let id = Number(range.first); id <= Number(range.last); id += STEP) {
-    const rows = await database.read({ text, parameters: [id, id + STEP, ...parts] });
+    const rows = await database.report({ text, parameters: [id, id + STEP, ...parts] });
     for (let at = 0; at < rows.length; at += COMPARED) {
       const ids = rows.slice(at, at + COMPARED).map((row) => Number(row.id));
       found.push(...(await compare(database, table, ids, keys)));
@@ -64,7 +64,7 @@ async function scan(database: Database, table: TableName, keys: ReadonlySet<stri
 
 /** Those of the records whose message has one of the addresses. */
 async function compare(database: Database, table: TableName, ids: readonly number[], keys: ReadonlySet<string>) {
-  const rows = await database.read({
+  const rows = await database.report({
     text: `SELECT id, anonymous_id, user_id, ${database.messageJson} AS message FROM ${table} WHERE id IN (${placeholders(ids.length)})`,
     parameters: [...ids],
   });

@@ -43,7 +43,7 @@ const NUMBERS = { variation: 'variationId', phase: 'phase' };
  * @throws StoreError
  */
 export async function listExposures(database: Database, after: ExposurePosition, limit: number): Promise<ExposurePage> {
-  const rows = await database.read({
+  const rows = await database.report({
     text: textFor(database),
     parameters: [EXPOSURE, after.receivedAt, after.id, limit],
   });

@@ -47,7 +47,7 @@ export async function listRecordings(
   const own = visitor === undefined ? '' : 'WHERE anonymous_id = $2';
   const text = `SELECT vendor, type, event AS session_id, anonymous_id, count(*) AS parts, min(occurred_at) AS first, max(occurred_at) AS last
     FROM recording ${own} GROUP BY vendor, type, event, anonymous_id ORDER BY max(received_at) DESC, vendor, type LIMIT $1`;
-  const rows = await database.read({
+  const rows = await database.report({
     text,
     parameters: visitor === undefined ? [limit] : [limit, columnKey(visitor)],
   });
@@ -71,10 +71,10 @@ export async function readParts(database: Database, filter: PartFilter): Promise
   if (filter.visitor !== undefined)
     conditions.push(`AND anonymous_id = $${parameters.push(columnKey(filter.visitor))}`);
   const wanted = `SELECT id FROM recording WHERE event = $1 AND id > $2 ${conditions.join(' ')} ORDER BY id LIMIT $3`;
-  const ids = (await database.read({ text: wanted, parameters })).map(({ id }) => Number(id));
+  const ids = (await database.report({ text: wanted, parameters })).map(({ id }) => Number(id));
   const page = ids.slice(0, filter.limit);
   if (page.length === 0) return { parts: [] };
-  const rows = await database.read({
+  const rows = await database.report({
     text: `SELECT ${READ_COLUMNS}, ${database.messageJson} AS message FROM recording WHERE id IN (${placeholders(page.length)}) ORDER BY id`,
     parameters: page,
   });

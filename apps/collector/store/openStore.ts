@@ -1,4 +1,5 @@
 import { type DatabaseOptions, openDatabase as openNamedDatabase } from '@cumulus/sql/openDatabase';
+import { startProbing } from '@cumulus/sql/storeProbes';
 import type { CollectorEnvironment } from '../environment.ts';
 import { CollectorStore } from './CollectorStore.ts';
 import type { Database } from './Database.ts';
@@ -8,19 +9,19 @@ import { TableQuota } from './TableQuota.ts';
 import { RECORD_TABLES, type StoreLimits, TABLE_NAMES, type TableName } from './tables.ts';
 
 export interface StoreOptions extends DatabaseOptions {
-  /** Limits of the tables; without them nothing is deleted or refused. */
+  /** Limits of the tables; without them nothing is deleted, refused or probed. */
   limits?: StoreLimits;
   /** Where messages are forwarded to, if anywhere. */
   forward?: ForwardTarget | undefined;
 }
 
 /**
- * Opens the store of received events, and starts its background tasks: retention and forwarding.
+ * Opens the store of received events, and starts its background tasks: retention, probes of the database, and forwarding.
  * @throws Error that names the variable and what is wrong
  */
 export async function openStore({ limits, forward, ...options }: StoreOptions): Promise<Store> {
   const database = await openDatabase(options);
-  const tasks = [];
+  const tasks: { end(): Promise<void> | void }[] = [];
   const quotas = new Map<TableName, TableQuota>();
   if (limits) {
     for (const name of TABLE_NAMES) {
@@ -28,6 +29,7 @@ export async function openStore({ limits, forward, ...options }: StoreOptions): 
       if (!limit || RECORD_TABLES[name].whenFull !== 'refuse') continue;
       quotas.set(name, new TableQuota(database, RECORD_TABLES[name], limit.maxBytes));
     }
+    tasks.push({ end: startProbing(database.health, database.probes) });
     const { startRetention } = await import('./retention.ts');
     tasks.push({ end: startRetention({ database, limits, quotas: [...quotas.values()], file: options.file }) });
   }

@@ -72,7 +72,7 @@ async function findRows(database: Database, table: TableName, query: PageQuery):
   // Only the sizes of the requested rows are computed: PostgreSQL has to read the whole message for it.
   const wanted = `SELECT id FROM ${table} ${where} ORDER BY ${order} LIMIT ${add(query.limit + 1)}`;
   const text = `SELECT id, received_at, ${database.messageSize} AS bytes FROM ${table} WHERE id IN (${wanted})`;
-  const rows = await database.read({ text, parameters });
+  const rows = await database.report({ text, parameters });
   return rows.map(({ id, received_at, bytes }) => ({
     ...{ receivedAt: Number(received_at), table: TABLE_NAMES.indexOf(table), id: Number(id), bytes: Number(bytes) },
   }));
@@ -102,5 +102,5 @@ async function readRows(
   if (ids.length === 0) return [];
   const columns = Object.entries(query.columns(table)).map(([name, value]) => `${value} AS ${name}`);
   const text = `SELECT id, ${place} AS place, ${READ_COLUMNS}, ${columns.join(', ')} FROM ${table} WHERE id IN (${placeholders(ids.length)})`;
-  return database.read({ text, parameters: ids });
+  return database.report({ text, parameters: ids });
 }

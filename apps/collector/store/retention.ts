@@ -106,6 +106,6 @@ export async function deleteExpired(
 async function measureSurplus(database: Database, name: TableName, maxBytes: number): Promise<number> {
   const size = await database.size(name, maxBytes);
   if (size <= maxBytes) return 0;
-  const [row] = await database.read({ text: `SELECT sum(${database.storedBytes}) AS bytes FROM ${name}` });
+  const [row] = await database.report({ text: `SELECT sum(${database.storedBytes}) AS bytes FROM ${name}` });
   return (size - maxBytes) * Math.min(1, Number(row?.bytes ?? 0) / size);
 }

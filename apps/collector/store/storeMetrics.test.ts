@@ -1,6 +1,6 @@
 import type { Row, Statement } from '@cumulus/sql/Database';
 import { expect, it } from 'vitest';
-import { createStoreMetrics } from './storeMetrics.ts';
+import { createStoreMetrics, processMetrics } from './storeMetrics.ts';
 
 it('counts rows at most once a minute, again after a failure, and reads the outbox only if it forwards', async () => {
   let time = 1_000_000;
@@ -8,19 +8,14 @@ it('counts rows at most once a minute, again after a failure, and reads the outb
   let fails = false;
   const queries: string[] = [];
   const database = {
-    read: async ({ text }: Statement): Promise<Row[]> => {
+    report: async ({ text }: Statement): Promise<Row[]> => {
       if (fails) throw new Error('away');
       queries.push(text);
       return [{ events, oldest: 990_000, waiting: 7, records: 6 }];
     },
     size: async () => 4_096,
   };
-  const counts = { stored: 5, duplicates: 2, failed: 1, waiting: 4 };
-  const read = createStoreMetrics(
-    database,
-    () => ({ ...counts, forwarding: { sent: 8, refused: 9 } }),
-    () => time,
-  );
+  const read = createStoreMetrics(database, { isForwarding: true, now: () => time });
   const figures = async () =>
     Object.fromEntries((await read()).map(({ name, samples }) => [name, samples.map(({ value }) => value)]));
   fails = true;
@@ -30,12 +25,6 @@ it('counts rows at most once a minute, again after a failure, and reads the outb
     services_store_events: [3],
     services_store_bytes: [4_096],
     services_store_oldest_seconds: [10],
-    services_store_waiting_events: [4],
-    services_store_stored_total: [5],
-    services_store_duplicates_total: [2],
-    services_store_failed_total: [1],
-    services_forwarded_total: [8],
-    services_forward_refused_total: [9],
     services_outbox_events: [7],
     services_table_records: [6, 6, 6, 6],
     services_table_bytes: [4_096, 4_096, 4_096, 4_096],
@@ -50,9 +39,26 @@ it('counts rows at most once a minute, again after a failure, and reads the outb
 });
 
 it('of an empty store without forwarding', async () => {
-  const database = { read: async () => [{ events: 0, oldest: null }], size: async () => 0 };
-  const read = createStoreMetrics(database, () => ({ stored: 0, duplicates: 0, failed: 0, waiting: 0 }));
+  const database = { report: async () => [{ events: 0, oldest: null }], size: async () => 0 };
+  const read = createStoreMetrics(database, { isForwarding: false });
   const metrics = await read();
   expect(metrics.find(({ name }) => name === 'services_store_oldest_seconds')?.samples).toEqual([{ value: 0 }]);
   expect(metrics.some(({ name }) => name === 'services_outbox_events')).toBe(false);
+});
+
+it('counts in the process, without the store', () => {
+  const counts = { stored: 5, duplicates: 2, failed: 1, waiting: 4 };
+  const quotas = new Map([['consent', { bytes: 10, maxBytes: 20, refused: 3 }]]);
+  const metrics = processMetrics({ ...counts, forwarding: { sent: 8, refused: 9 }, quotas });
+  expect(Object.fromEntries(metrics.map(({ name, samples }) => [name, samples.map(({ value }) => value)]))).toEqual({
+    services_store_waiting_events: [4],
+    services_store_stored_total: [5],
+    services_store_duplicates_total: [2],
+    services_store_failed_total: [1],
+    services_forwarded_total: [8],
+    services_forward_refused_total: [9],
+    services_quota_bytes: [10],
+    services_quota_max_bytes: [20],
+    services_quota_refused_total: [3],
+  });
 });

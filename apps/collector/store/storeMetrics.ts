@@ -1,4 +1,4 @@
-import { type Metric, metric } from '@cumulus/server/metrics';
+import { METRICS_LIMIT_MS, type Metric, metric } from '@cumulus/server/metrics';
 import type { Database } from './Database.ts';
 import type { QuotaStatus } from './TableQuota.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
@@ -16,35 +16,60 @@ interface StoreCounts {
   quotas?: ReadonlyMap<string, QuotaStatus>;
 }
 
-/** Rows are counted at this interval at most: counting millions takes up to a second of the reader thread. */
+/** Rows are counted at this interval at most: counting millions takes up to a second. */
 const COUNT_EVERY_MS = 60_000;
-const ROWS = { text: 'SELECT count(*) AS events, min(received_at) AS oldest FROM event' };
+const ROWS = 'SELECT count(*) AS events, min(received_at) AS oldest FROM event';
 /** Tables of records beside `event`. */
 const OTHERS = TABLE_NAMES.filter((name) => name !== 'event');
-const OUTBOX = { text: `SELECT count(*) AS waiting FROM outbox WHERE state = 'waiting'` };
+const OUTBOX = `SELECT count(*) AS waiting FROM outbox WHERE state = 'waiting'`;
+
+/** What this process counted, for `/metrics`. */
+export function processMetrics({ stored, duplicates, failed, waiting, forwarding, quotas }: StoreCounts): Metric[] {
+  return [
+    metric('services_store_waiting_events', 'gauge', 'Events that wait for a transaction', waiting),
+    metric('services_store_stored_total', 'counter', 'Events stored', stored),
+    metric('services_store_duplicates_total', 'counter', 'Events that were stored before', duplicates),
+    metric('services_store_failed_total', 'counter', 'Events that could not be stored', failed),
+    ...(forwarding ? forwardingMetrics(forwarding) : []),
+    ...quotaMetrics(quotas ?? new Map()),
+  ];
+}
+
+function forwardingMetrics({ sent, refused }: { sent: number; refused: number }): Metric[] {
+  return [
+    metric('services_forwarded_total', 'counter', 'Events that the real vendor took', sent),
+    metric('services_forward_refused_total', 'counter', 'Events that the real vendor refused', refused),
+  ];
+}
+
+interface AskedMetrics {
+  /** Whether messages are forwarded: then the outbox is counted. */
+  isForwarding: boolean;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
 
 /**
- * Creates the store's metrics for `/metrics`.
+ * Creates the metrics that the store is asked for.
  * @param database for row counts and sizes
- * @param read reads the counts of this process
- * @param now milliseconds since 1970
  * @returns reads the metrics; it throws StoreError when the database can't be used
  */
 export function createStoreMetrics(
-  database: Pick<Database, 'read' | 'size'>,
-  read: () => StoreCounts,
-  now: () => number = Date.now,
+  database: Pick<Database, 'report' | 'size'>,
+  { isForwarding, now = Date.now }: AskedMetrics,
 ): () => Promise<Metric[]> {
   let counted: { at: number; rows: ReturnType<typeof countRows> } | undefined;
+  const read = (text: string) => database.report({ text }, METRICS_LIMIT_MS);
+  const sizeOf = (table: TableName) => database.size(table, Number.POSITIVE_INFINITY, METRICS_LIMIT_MS);
 
   async function countRows() {
-    const [[row], others] = await Promise.all([database.read(ROWS), Promise.all(OTHERS.map(measure))]);
+    const [[row], others] = await Promise.all([read(ROWS), Promise.all(OTHERS.map(measure))]);
     return { events: Number(row?.events ?? 0), oldest: row?.oldest ? Number(row.oldest) : undefined, others };
   }
 
   async function measure(table: TableName): Promise<TableUsage> {
-    const [row] = await database.read({ text: `SELECT count(*) AS records FROM ${table}` });
-    return { table, records: Number(row?.records ?? 0), bytes: await database.size(table, Number.POSITIVE_INFINITY) };
+    const [row] = await read(`SELECT count(*) AS records FROM ${table}`);
+    return { table, records: Number(row?.records ?? 0), bytes: await sizeOf(table) };
   }
 
   function rows() {
@@ -57,34 +82,24 @@ export function createStoreMetrics(
     return begun.rows;
   }
 
-  async function forwardingMetrics({ sent, refused }: { sent: number; refused: number }): Promise<Metric[]> {
-    const [row] = await database.read(OUTBOX);
-    return [
-      metric('services_forwarded_total', 'counter', 'Events that the real vendor took', sent),
-      metric('services_forward_refused_total', 'counter', 'Events that the real vendor refused', refused),
-      metric('services_outbox_events', 'gauge', 'Events that wait to be forwarded', Number(row?.waiting ?? 0)),
-    ];
+  async function countOutbox(): Promise<Metric> {
+    const [row] = await read(OUTBOX);
+    return metric('services_outbox_events', 'gauge', 'Events that wait to be forwarded', Number(row?.waiting ?? 0));
   }
 
   return async () => {
-    const { stored, duplicates, failed, waiting, forwarding, quotas } = read();
-    const [{ events, oldest, others }, bytes, ofForwarding] = await Promise.all([
+    const [{ events, oldest, others }, bytes, outbox] = await Promise.all([
       rows(),
       // On PostgreSQL the size on disk is exact enough; the exact size would read the whole table.
-      database.size('event', Number.POSITIVE_INFINITY),
-      forwarding ? forwardingMetrics(forwarding) : [],
+      sizeOf('event'),
+      isForwarding ? countOutbox() : undefined,
     ]);
     return [
       metric('services_store_events', 'gauge', 'Events kept, counted once a minute at most', events),
       metric('services_store_bytes', 'gauge', 'Bytes that the events take; with SQLite those of the file', bytes),
       metric('services_store_oldest_seconds', 'gauge', 'Age of the oldest event', oldest ? (now() - oldest) / 1000 : 0),
-      metric('services_store_waiting_events', 'gauge', 'Events that wait for a transaction', waiting),
-      metric('services_store_stored_total', 'counter', 'Events stored', stored),
-      metric('services_store_duplicates_total', 'counter', 'Events that were stored before', duplicates),
-      metric('services_store_failed_total', 'counter', 'Events that could not be stored', failed),
-      ...ofForwarding,
+      ...(outbox ? [outbox] : []),
       ...usageMetrics(others),
-      ...quotaMetrics(quotas ?? new Map()),
     ];
   };
 }

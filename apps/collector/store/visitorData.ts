@@ -32,7 +32,7 @@ export async function findIdentities(database: Database, identities: readonly st
         (name) => `UNION SELECT user_id FROM ${name} WHERE anonymous_id IN (${list}) AND user_id IS NOT NULL
           UNION SELECT anonymous_id FROM ${name} WHERE user_id IN (${list}) AND anonymous_id IS NOT NULL`,
       ).join(' ')} LIMIT ${2 * MAX_IDENTITIES + 1}`;
-    const rows = await database.read({ text, parameters: step });
+    const rows = await database.report({ text, parameters: step });
     const newIds = rows.map((row) => String(row.identity)).filter((one) => !found.has(one));
     for (const one of newIds) found.add(one);
     if (found.size > MAX_IDENTITIES) {
@@ -110,7 +110,7 @@ function ownedBy(identities: readonly string[]): string {
 async function readLinks(database: Database, identities: readonly string[]): Promise<VisitorExport['links']> {
   const list = placeholders(identities.length);
   const text = `SELECT identity, other FROM link WHERE identity IN (${list}) OR other IN (${list}) ORDER BY identity, other LIMIT ${MAX_LINKS}`;
-  const rows = await database.read({ text, parameters: identities });
+  const rows = await database.report({ text, parameters: identities });
   return rows.map((row) => ({ identity: String(row.identity), other: String(row.other) }));
 }
 

@@ -2,6 +2,7 @@ import type { LeadSubmission } from '@cumulus/forms';
 import type { Metric } from '@cumulus/server/metrics';
 import type { SqlDatabase } from '@cumulus/sql/Database';
 import { StoreError } from '@cumulus/sql/StoreError';
+import { startProbing } from '@cumulus/sql/storeProbes';
 import type { DeliveryOutcome } from '../deliveries.ts';
 import type { AddedLead, Lead } from '../Lead.ts';
 import type { AddOptions, LeadFilter, LeadStore } from '../LeadStore.ts';
@@ -9,7 +10,7 @@ import type { Booking, BookingAnswer, Invitation, Meeting, MeetingMail } from '.
 import { MAX_SUSPECTS } from '../suspects.ts';
 import { addLead } from './addLead.ts';
 import * as deliveries from './deliveryQueries.ts';
-import { leadMetrics } from './leadMetrics.ts';
+import { askLeadMetrics, leadMetrics } from './leadMetrics.ts';
 import { expireLeads } from './leadRetention.ts';
 import { LEAD_COLUMNS, toLead } from './leadRows.ts';
 import { mayMail } from './mailRate.ts';
@@ -46,6 +47,7 @@ export class SqlLeadStore implements LeadStore {
   #isFullOfSuspects = false;
   #expiring = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  #endProbing: (() => void) | undefined;
 
   constructor(parts: LeadStoreParts) {
     this.#parts = parts;
@@ -77,7 +79,7 @@ export class SqlLeadStore implements LeadStore {
     const next = after ? ' AND (received_at, id) > ($3, $4)' : '';
     const text = `SELECT ${LEAD_COLUMNS} FROM lead WHERE received_at >= $1${next} ORDER BY received_at, id LIMIT $2`;
     const parameters = [since, limit, ...(after ? [after.receivedAt, after.id] : [])];
-    return (await this.#database.read({ text, parameters })).map(toLead);
+    return (await this.#database.report({ text, parameters })).map(toLead);
   }
 
   async addSuspect(submission: LeadSubmission, options: AddOptions = {}): Promise<AddedLead | undefined> {
@@ -174,19 +176,26 @@ export class SqlLeadStore implements LeadStore {
   problems(): string[] {
     const dead = `${this.#dead} notifications of leads were given up; npm run leads -- dead-letters lists them`;
     const full = `there are ${MAX_SUSPECTS} suspects, further ones are refused; npm run leads -- suspects lists them, discard deletes some`;
-    return [...(this.#dead > 0 ? [dead] : []), ...(this.#isFullOfSuspects ? [full] : [])];
+    return [
+      ...this.#database.health.problems(),
+      ...(this.#dead > 0 ? [dead] : []),
+      ...(this.#isFullOfSuspects ? [full] : []),
+    ];
   }
 
   status(): Record<string, unknown> {
     return { ...this.#database.status(), ...this.#counts, waiting: this.#waiting, deadDeliveries: this.#dead };
   }
 
-  metrics(): Promise<Metric[]> {
-    return leadMetrics(this.#database, this.#counts);
+  metrics(): Metric[] {
+    return [...leadMetrics(this.#counts), ...this.#database.health.metrics()];
   }
 
-  /** Deletes what is too old, now and once a minute until the store is closed. */
-  startRetention(): void {
+  storeMetrics = (): Promise<Metric[]> => askLeadMetrics(this.#database);
+
+  /** Until the store is closed: deletes what is too old, now and once a minute, and probes the database. */
+  startTasks(): void {
+    this.#endProbing = startProbing(this.#database.health, this.#database.probes);
     const run = () => {
       this.#expiring = this.#expiring.then(async () => {
         await this.expire().catch((error: Error) => {
@@ -200,6 +209,7 @@ export class SqlLeadStore implements LeadStore {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#endProbing?.();
     await this.#expiring;
     await this.#database.close();
   }

@@ -87,7 +87,7 @@ export async function queueMissing(
 /** See `LeadStore.deadDeliveries`. @throws StoreError */
 export async function deadDeliveries(database: SqlDatabase, limit: number): Promise<Delivery[]> {
   const text = `${SELECT} WHERE d.state IN ('dead', 'refused') ORDER BY d.finished_at DESC, d.id LIMIT $1`;
-  return (await database.read({ text, parameters: [limit] })).map(toDelivery);
+  return (await database.report({ text, parameters: [limit] })).map(toDelivery);
 }
 
 const RETRY = `UPDATE lead_delivery SET state = 'waiting', attempts = 0, created_at = $1, next_at = $1, finished_at = NULL
@@ -108,10 +108,10 @@ export async function dismissDelivery(database: SqlDatabase, id: string): Promis
 }
 
 /** See `LeadStore.countDeliveries`. @throws StoreError */
-export async function countDeliveries(database: SqlDatabase): Promise<DeliveryCounts> {
+export async function countDeliveries(database: SqlDatabase, limitMs?: number): Promise<DeliveryCounts> {
   const text = 'SELECT channel, state, count(*) AS count FROM lead_delivery GROUP BY channel, state ORDER BY channel';
   const counts: DeliveryCounts = {};
-  for (const { channel, state, count } of await database.read({ text })) {
+  for (const { channel, state, count } of await database.report({ text }, limitMs)) {
     counts[String(channel)] ??= { waiting: 0, sent: 0, skipped: 0, dead: 0, refused: 0 };
     Object.assign(counts[String(channel)] ?? {}, { [String(state)]: Number(count) });
   }

@@ -1,4 +1,4 @@
-import { type Metric, metric } from '@cumulus/server/metrics';
+import { METRICS_LIMIT_MS, type Metric, metric } from '@cumulus/server/metrics';
 import type { SqlDatabase } from '@cumulus/sql/Database';
 import { countDeliveries } from './deliveryQueries.ts';
 import { countSuspects } from './suspectQueries.ts';
@@ -11,28 +11,29 @@ export interface LeadCounts {
   suspects: number;
 }
 
-/** The figures of leads for `/metrics`. @throws StoreError */
-export async function leadMetrics(database: SqlDatabase, counts: LeadCounts): Promise<Metric[]> {
+/** What this process counted, for `/metrics`. */
+export function leadMetrics({ added, repeated, failed, suspects }: LeadCounts): Metric[] {
+  return [
+    metric('services_leads_added_total', 'counter', 'Leads stored', added),
+    metric('services_leads_repeated_total', 'counter', 'Submissions that were stored before', repeated),
+    metric('services_suspects_added_total', 'counter', 'Submissions stored that may come from programs', suspects),
+    metric('services_leads_failed_total', 'counter', 'Leads that could not be stored', failed),
+  ];
+}
+
+/** What the store has, for `/metrics`. @throws StoreError */
+export async function askLeadMetrics(database: SqlDatabase): Promise<Metric[]> {
   const [[row], kept, deliveries] = await Promise.all([
-    database.read({ text: 'SELECT count(*) AS count FROM lead' }),
-    countSuspects(database),
-    countDeliveries(database),
+    database.report({ text: 'SELECT count(*) AS count FROM lead' }, METRICS_LIMIT_MS),
+    countSuspects(database, METRICS_LIMIT_MS),
+    countDeliveries(database, METRICS_LIMIT_MS),
   ]);
   const samples = Object.entries(deliveries).flatMap(([channel, states]) =>
     Object.entries(states).map(([state, value]) => ({ labels: { channel, state }, value })),
   );
   return [
     metric('services_leads', 'gauge', 'Leads kept', Number(row?.count ?? 0)),
-    metric('services_leads_added_total', 'counter', 'Leads stored', counts.added),
-    metric('services_leads_repeated_total', 'counter', 'Submissions that were stored before', counts.repeated),
     metric('services_suspects', 'gauge', 'Submissions kept that may come from programs', kept),
-    metric(
-      'services_suspects_added_total',
-      'counter',
-      'Submissions stored that may come from programs',
-      counts.suspects,
-    ),
-    metric('services_leads_failed_total', 'counter', 'Leads that could not be stored', counts.failed),
     ...(samples.length > 0
       ? [{ name: 'services_lead_deliveries', type: 'gauge' as const, help: 'Notifications of leads', samples }]
       : []),

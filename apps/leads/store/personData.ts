@@ -30,14 +30,14 @@ const readSuspectsOf = (database: SqlDatabase, identities: readonly string[]) =>
 
 async function readLeads(database: SqlDatabase, { where, parameters }: Condition): Promise<Lead[]> {
   const text = `SELECT ${LEAD_COLUMNS} FROM lead WHERE ${where} ORDER BY lead.received_at, lead.id`;
-  return (await database.read({ text, parameters })).map(toLead);
+  return (await database.report({ text, parameters })).map(toLead);
 }
 
 /** See `LeadStore.exportFor`. REQ-LEA-12. @throws StoreError */
 export async function exportPerson(database: SqlDatabase, identities: readonly string[]): Promise<LeadExport> {
   const person = ofPerson(identities);
   const related = (columns: string, table: string) =>
-    database.read({
+    database.report({
       text: `SELECT ${columns} FROM ${table} JOIN lead ON lead.id = ${table}.lead_id WHERE ${person.where} ORDER BY ${table}.id`,
       parameters: person.parameters,
     });

@@ -3,6 +3,7 @@ import { LEAD_TABLES, LEADS_SCHEMA, LEADS_VERSION, SUSPECT_SCHEMA } from './lead
 
 /** The tables of leads in PostgreSQL, beside those of events. */
 export const POSTGRES_LEAD_TABLES: PostgresTables = {
+  store: 'leads',
   schema: 'cumulus_leads',
   version: LEADS_VERSION,
   names: Object.keys(LEAD_TABLES),

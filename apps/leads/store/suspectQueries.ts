@@ -64,7 +64,7 @@ export async function listSuspects(database: SqlDatabase, { since = 0, limit, af
   const next = after ? ' AND (received_at, id) > ($3, $4)' : '';
   const text = `SELECT ${COLUMNS} FROM suspect WHERE received_at >= $1${next} ORDER BY received_at, id LIMIT $2`;
   const parameters = [since, limit, ...(after ? [after.receivedAt, after.id] : [])];
-  return (await database.read({ text, parameters })).map(toSuspect);
+  return (await database.report({ text, parameters })).map(toSuspect);
 }
 
 /** Reads suspects. @param where a condition on the columns of `suspect` @throws StoreError */
@@ -142,7 +142,7 @@ export async function queueGenuine(database: SqlDatabase, channels: readonly str
 }
 
 /** The number of suspects. @throws StoreError */
-export async function countSuspects(database: SqlDatabase): Promise<number> {
-  const [row] = await database.read({ text: 'SELECT count(*) AS count FROM suspect' });
+export async function countSuspects(database: SqlDatabase, limitMs?: number): Promise<number> {
+  const [row] = await database.report({ text: 'SELECT count(*) AS count FROM suspect' }, limitMs);
   return Number(row?.count ?? 0);
 }

@@ -55,8 +55,10 @@ export interface Service {
   notes?(): string[];
   /** Details for `/healthz` of the admin listener. */
   status?(): Record<string, unknown>;
-  /** Metrics for `/metrics` of the admin listener. */
-  metrics?(): Metric[] | Promise<Metric[]>;
+  /** Metrics of this process, for `/metrics` of the admin listener. */
+  metrics?(): Metric[];
+  /** Those that a store is asked for: they are left out where it fails or doesn't answer in time. */
+  storeMetrics?(): Promise<Metric[]>;
   /** Ends event streams before the server waits for running requests. */
   endStreams?(): void;
   close?(): Promise<void> | void;

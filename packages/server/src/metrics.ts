@@ -1,3 +1,6 @@
+/** Prometheus times out after 10 s; a store that hangs must not block the other figures. */
+export const METRICS_LIMIT_MS = 2_000;
+
 /** One value of a metric, with its labels. */
 export interface MetricSample {
   /** Any text; it is escaped. Never visitor ids: each label value creates a time series. */

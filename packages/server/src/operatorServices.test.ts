@@ -171,7 +171,7 @@ it('writes the metrics of every service, in Prometheus’ form', async () => {
   const later: Service = {
     prefix: '/later',
     handle: () => undefined,
-    metrics: async () => [metric('services_odd', 'counter', 'Odd', Number.POSITIVE_INFINITY)],
+    storeMetrics: async () => [metric('services_odd', 'counter', 'Odd', Number.POSITIVE_INFINITY)],
   };
   const { url } = await start({}, streams('/a', 3), streams('/"b\\', 4), later);
   const answer = await fetch(`${url}/metrics`);
@@ -191,12 +191,22 @@ it('writes the metrics of every service, in Prometheus’ form', async () => {
     );
 });
 
-it('leaves out only the metrics of a service that fails or never responds', async () => {
+it('leaves out only the figures of a store that fails or never answers', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => logged.mockRestore());
   const services: Service[] = [
-    { prefix: '/hangs', handle: () => undefined, metrics: () => new Promise(() => undefined) },
-    { prefix: '/fails', handle: () => undefined, metrics: () => Promise.reject(new Error('the database is away')) },
+    {
+      prefix: '/hangs',
+      handle: () => undefined,
+      metrics: () => [metric('services_counted_total', 'counter', 'Counted by the process', 5)],
+      storeMetrics: () => new Promise(() => undefined),
+    },
+    {
+      prefix: '/fails',
+      handle: () => undefined,
+      metrics: () => [metric('services_failed_total', 'counter', 'Failed', 6)],
+      storeMetrics: () => Promise.reject(new Error('the database is away')),
+    },
     { prefix: '/well', handle: () => undefined, metrics: () => [metric('services_well', 'gauge', 'Well', 1)] },
   ];
   const server = new ServiceServer();
@@ -204,7 +214,8 @@ it('leaves out only the metrics of a service that fails or never responds', asyn
   const port = await server.listen('127.0.0.1', 0);
   onTestFinished(() => server.close());
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(text).toContain('services_well 1\n');
+  for (const line of ['services_well 1', 'services_counted_total 5', 'services_failed_total 6'])
+    expect(text).toContain(`${line}\n`);
   for (const [prefix, read] of [
     ['/hangs', 0],
     ['/fails', 0],

@@ -1,7 +1,7 @@
 import { cpuUsage, memoryUsage } from 'node:process';
 import { type EventLoopDelay, measureEventLoopDelay } from '@cumulus/http/eventLoopDelay';
 import { uncaughtExceptions } from '@cumulus/http/faults';
-import { formatMetrics, type Metric } from './metrics.ts';
+import { formatMetrics, METRICS_LIMIT_MS, type Metric } from './metrics.ts';
 import { sendJson } from './responses.ts';
 import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from './Service.ts';
 
@@ -56,12 +56,10 @@ export function requireReading({ method, path }: Pick<ServiceRequest, 'method' |
   throw methodNotAllowed(method, 'GET, HEAD', 'GET');
 }
 
-/** Prometheus times out after 10 s; a service whose database hangs must not block the other services' metrics. */
-const SERVICE_LIMIT_MS = 2_000;
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Creates `/metrics`: the metrics of each service and of the process, in Prometheus' text form; with `?format=json` as `Metric[]`, for the studio. */
-export function createMetricsService({ name, services, problems }: ReportSource, limitMs = SERVICE_LIMIT_MS): Service {
+export function createMetricsService({ name, services, problems }: ReportSource, limitMs = METRICS_LIMIT_MS): Service {
   const loop = measureEventLoopDelay();
   return {
     prefix: '/metrics',
@@ -111,15 +109,16 @@ function processMetrics(
   ];
 }
 
-/** @returns the service's metrics, and whether they could be read in time */
+/** @returns the service's metrics, and whether all could be read in time */
 async function collect(service: Service, limitMs: number): Promise<Metric[]> {
-  if (!service.metrics) return [];
+  if (!service.metrics && !service.storeMetrics) return [];
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
-  let figures: Metric[] = [];
+  const figures: Metric[] = [];
   let isRead = 0;
   try {
-    figures = await Promise.race([service.metrics(), timeout]);
+    figures.push(...(service.metrics?.() ?? []));
+    figures.push(...(await Promise.race([service.storeMetrics?.() ?? [], timeout])));
     isRead = 1;
   } catch (error) {
     console.error(`metrics of ${service.prefix} can't be read: ${(error as Error).message}`);

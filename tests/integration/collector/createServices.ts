@@ -14,6 +14,8 @@ export interface ServicesProcess {
   /** Of its private listener. */
   readonly internalPort: number;
   start(): Promise<void>;
+  /** What it printed since it was started. */
+  output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Stops it and removes its files, except the database. */
   remove(): Promise<void>;
@@ -57,6 +59,7 @@ export async function createServices(
       const [path = '', ...words] = isPinned ? pinned(0, command) : command;
       running = await startProgram(path, words, port, variables);
     },
+    output: () => running?.output() ?? '',
     stop: async (signal) => running?.stop(signal),
     async remove() {
       await running?.stop();

@@ -26,14 +26,14 @@ describe.each(KINDS)('a store on %s that fails', (kind) => {
     await askDatabase(options, 'ALTER TABLE monitoring RENAME TO elsewhere');
     for (let n = 0; n < 3; n += 1) await expect(append()).rejects.toMatchObject({ problem: 'unavailable' });
     expect(store.problems()).toEqual([
-      expect.stringMatching(/^Records can't be stored since .*, 3 so far, .*monitoring/),
+      expect.stringMatching(/^collector: the store can't be written since .*, tried 3 times: .*monitoring/),
     ]);
     await askDatabase(options, 'ALTER TABLE elsewhere RENAME TO monitoring');
     await append();
     expect(store.problems()).toEqual([]);
     expect(logged).toEqual([
-      expect.stringMatching(/^store: records can't be stored.*monitoring/),
-      'store: records are stored again',
+      expect.stringMatching(/^collector: the store can't be written: .*monitoring/),
+      'collector: the store is written again',
     ]);
     await store.close();
   });

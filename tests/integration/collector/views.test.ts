@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
-import { PostgresConnection } from '@cumulus/sql/postgres/PostgresConnection';
+import { PostgresPool } from '@cumulus/sql/postgres/PostgresPool';
 import { SqliteFile } from '@cumulus/sql/sqlite/SqliteFile';
 import { EVENT_VIEWS, type EventView } from '@cumulus/tracking-plan';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -58,7 +58,7 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
   const ask = (text: string) => askDatabase(options, text);
   const refresh = async (views: readonly EventView[]) => {
     if (options.databaseUrl) {
-      const connection = new PostgresConnection(options.databaseUrl, EVENT_TABLES.schema, 0);
+      const connection = new PostgresPool(options.databaseUrl, EVENT_TABLES.schema, { size: 1, queryLimitMs: 0 });
       await connection.use(async (client) => {
         await client.query('BEGIN');
         await refreshOnPostgres(client, planViews(postgresDialect, views));

@@ -31,7 +31,8 @@ export class PostgresEventDatabase extends PostgresDatabase implements Database 
   readonly messageHead = "(message - 'data')::text";
 
   constructor(url: string) {
-    super(url, EVENT_TABLES);
+    // One transaction at a time: a deletion of links without records has to see every insert before it.
+    super(url, EVENT_TABLES, { writers: 1 });
   }
 
   contains(parameter: string): string {
@@ -46,15 +47,15 @@ export class PostgresEventDatabase extends PostgresDatabase implements Database 
   }
 
   insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
-    return this.writer.use((client) => insertRows(client, table, rows));
+    return this.onWriter((client) => insertRows(client, table, rows));
   }
 
   /** @param limit up to it the size on disk is exact enough, so that the table isn't read */
-  async size(table: TableName, limit = 0): Promise<number> {
-    const [disk] = await this.read({ text: diskSize(table) });
+  async size(table: TableName, limit = 0, limitMs?: number): Promise<number> {
+    const [disk] = await this.report({ text: diskSize(table) }, limitMs);
     const bytes = Number(disk?.bytes ?? 0);
     if (bytes <= limit) return bytes;
-    const [used] = await this.read({ text: usedSize(table) });
+    const [used] = await this.report({ text: usedSize(table) }, limitMs);
     return Math.min(bytes, Number(used?.bytes ?? 0));
   }
 }

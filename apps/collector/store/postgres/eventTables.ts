@@ -1,8 +1,8 @@
 import { UNSENT_MS } from '@cumulus/lifetimes';
-import { toStoreError } from '@cumulus/sql/postgres/PostgresConnection';
+import { toStoreError } from '@cumulus/sql/postgres/PostgresPool';
 import type { PostgresTables } from '@cumulus/sql/postgres/prepareTables';
 import { StoreError } from '@cumulus/sql/StoreError';
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import { MAX_LATER_MS } from '../eventRows.ts';
 import { moveConsents, RECORD_COLUMNS, SCHEMA, SCHEMA_VERSION, TABLE_NAMES, tablesOfVersion } from '../tables.ts';
 import { detachForeignViews } from './foreignViews.ts';
@@ -20,6 +20,7 @@ export const POSTGRES_COLUMNS = RECORD_COLUMNS.replace('message,', 'message, mes
 
 /** The tables of received records. */
 export const EVENT_TABLES: PostgresTables = {
+  store: 'collector',
   schema: 'cumulus_collector',
   version: SCHEMA_VERSION,
   names: [...TABLE_NAMES, 'outbox', 'link'],
@@ -32,7 +33,7 @@ export const EVENT_TABLES: PostgresTables = {
 };
 
 /** Migrates tables of version 1 or 2. Foreign views on them can prevent it: the error names them. */
-async function upgrade(client: Client, version: number): Promise<void> {
+async function upgrade(client: ClientBase, version: number): Promise<void> {
   const makeViews = await detachForeignViews(client, tablesOfVersion(version));
   await client.query(upgradeTables(version)).catch((error: Error & { detail?: string }) => {
     const { problem, message } = toStoreError(error);

@@ -1,5 +1,5 @@
 import { StoreError } from '@cumulus/sql/StoreError';
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 
 /** Foreign views that use the column `payload`, in the order of their dependencies, with the statements that recreate them. `$1`: the tables. */
 const FOREIGN_VIEWS = `
@@ -61,7 +61,7 @@ const compatible = (table: string) => `CREATE VIEW ${COMPATIBLE}.${table} AS
  * @returns recreates the views after the migration, on compatible views with that column: with owners, grants and comments
  * @throws StoreError a view can't be recreated or dropped; nothing is changed then
  */
-export async function detachForeignViews(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
+export async function detachForeignViews(client: ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: views } = await client.query<ForeignView>(FOREIGN_VIEWS, [tables]);
   const special = views.find((view) => !view.is_plain);
   if (special) throw new StoreError('unavailable', obstacleMessage(special));

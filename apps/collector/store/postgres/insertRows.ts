@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import type { EventRow } from '../Database.ts';
 import type { TableName } from '../tables.ts';
 import { POSTGRES_COLUMNS } from './eventTables.ts';
@@ -25,7 +25,7 @@ const COLUMNS: ((row: EventRow) => string | number | null)[] = [
 const recordKey = (vendor: string, messageId: string) => `${vendor}\0${messageId}`;
 
 /** Inserts rows, all or none. @returns for each whether it is new */
-export async function insertRows(client: Client, table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
+export async function insertRows(client: ClientBase, table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
   const firstByKey = new Map<string, EventRow>();
   for (const row of rows) {
     const key = recordKey(row.vendor, row.messageId);

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import { planViews, type ViewDialect, type ViewQueries } from '../planViews.ts';
 
 const MS = '1000.0';
@@ -38,7 +38,10 @@ const FORGET = 'DELETE FROM plan_view WHERE name = $1';
  * Runs in the transaction of the caller. A foreign view of the same name, and a view with foreign dependents that can't be extended in place, stays
  * unchanged and is logged.
  */
-export async function refreshViews(client: Client, wanted: ViewQueries = planViews(postgresDialect)): Promise<void> {
+export async function refreshViews(
+  client: ClientBase,
+  wanted: ViewQueries = planViews(postgresDialect),
+): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(EXISTING);
   const existing = new Map(rows.map(({ name, definition }) => [name, definition]));
   for (const name of new Set([...existing.keys(), ...wanted.keys()])) {
@@ -64,7 +67,7 @@ function attemptsFor(name: string, query: string | undefined, isReplaced: boolea
 }
 
 /** Runs the first list of statements that succeeds completely. @returns the last error where none does */
-async function runFirstWorking(client: Client, attempts: readonly Step[][]): Promise<string | undefined> {
+async function runFirstWorking(client: ClientBase, attempts: readonly Step[][]): Promise<string | undefined> {
   let problem: string | undefined;
   for (const steps of attempts) {
     await client.query('SAVEPOINT plan_view');

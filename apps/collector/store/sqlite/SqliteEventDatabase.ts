@@ -23,7 +23,8 @@ export class SqliteEventDatabase extends SqliteDatabase implements Database {
   /** @param isBorrowed see `DatabaseOptions` */
   constructor(path: string, isBorrowed = false) {
     const tablesModule = new URL('./eventTables.ts', import.meta.url).href;
-    super(path, { tablesModule, variable: 'STORE_FILE', label: 'store', records: 'events' }, isBorrowed);
+    const kind = { tablesModule, variable: 'STORE_FILE', store: 'collector', label: 'store', records: 'events' };
+    super(path, kind, isBorrowed);
   }
 
   contains(parameter: string): string {
@@ -53,9 +54,9 @@ export class SqliteEventDatabase extends SqliteDatabase implements Database {
     return Math.min(whole - ofOthers, (whole * own) / Math.max(1, own + ofOthers));
   }
 
-  /** Takes 0.25 s per million rows, in the reader thread. */
+  /** Takes 0.25 s per million rows, in the thread of reports. */
   async #measure(table: TableName): Promise<number> {
-    const [row] = await this.read({ text: `SELECT sum(${this.storedBytes}) AS bytes FROM ${table}` });
+    const [row] = await this.report({ text: `SELECT sum(${this.storedBytes}) AS bytes FROM ${table}` });
     return Number(row?.bytes ?? 0);
   }
 }

@@ -1,9 +1,11 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import { StoreError } from '../StoreError.ts';
-import type { PostgresConnection } from './PostgresConnection.ts';
+import type { PostgresPool } from './PostgresPool.ts';
 
 /** What differs between the stores in a PostgreSQL database: their tables. */
 export interface PostgresTables {
+  /** The store's name in metrics and problems. */
+  store: string;
   /** A separate schema, so that other programs can share the database. */
   schema: string;
   /** Of the tables. Those of a later version are refused, older ones are migrated. */
@@ -11,9 +13,9 @@ export interface PostgresTables {
   /** Names of the tables from which rows are deleted. */
   names: readonly string[];
   /** Creates the tables, or migrates them, in the transaction of the caller. @param version of the tables; undefined: there are none */
-  migrate(client: Client, version: number | undefined): Promise<void>;
+  migrate(client: ClientBase, version: number | undefined): Promise<void>;
   /** Runs at each start, in the same transaction. */
-  onPrepared?(client: Client): Promise<void>;
+  onPrepared?(client: ClientBase): Promise<void>;
 }
 
 /** Arbitrary key of the advisory lock, by which only one process creates the tables. */
@@ -23,7 +25,7 @@ const LOCK = 5_217_301;
  * Creates missing tables, or migrates those of an older release, in one transaction: a crash changes nothing.
  * @throws StoreError the tables belong to a later release, or can't be created
  */
-export async function prepareTables(connection: PostgresConnection, tables: PostgresTables): Promise<void> {
+export async function prepareTables(connection: PostgresPool, tables: PostgresTables): Promise<void> {
   const version = await connection.use(async (client) => {
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK});
       CREATE SCHEMA IF NOT EXISTS ${tables.schema};

@@ -19,7 +19,7 @@ export type WorkerTask =
   | { method: 'task'; name: string; input: unknown }
   | { method: 'write'; statements: readonly Statement[] }
   | { method: 'read'; statement: Statement }
-  | { method: 'size' | 'compact' | 'check' | 'close' };
+  | { method: 'size' | 'touch' | 'compact' | 'check' | 'close' };
 
 /** Answer of the worker thread. The first one, with id 0, reports that the file is open. */
 export interface WorkerAnswer {

@@ -1,6 +1,9 @@
 import type { Row, SqlDatabase, Statement } from '../Database.ts';
 import { StoreError } from '../StoreError.ts';
+import { StoreHealth } from '../StoreHealth.ts';
+import type { StoreProbes } from '../storeProbes.ts';
 import type { OpenedFile } from './openFile.ts';
+import { requireRoom } from './requireRoom.ts';
 import { SqliteConnection, type WorkerTask } from './SqliteConnection.ts';
 import type { CompactStep } from './SqliteFile.ts';
 import type { SqliteFileKind } from './SqliteTables.ts';
@@ -8,12 +11,19 @@ import type { SqliteFileKind } from './SqliteTables.ts';
 /** Attempts to empty the log while other programs read: each waits up to 100 ms. Then it is emptied after the next deletion. */
 const MAX_ATTEMPTS = 50;
 
-/** A SQLite file with one thread for writes, and one for reads that starts on demand. */
+/** A SQLite file with one thread for writes, one for reads that visitors wait for and one for reports, which start on demand. */
 export class SqliteDatabase implements SqlDatabase {
+  readonly health: StoreHealth;
+  readonly probes: StoreProbes = {
+    read: () => this.read({ text: 'SELECT count(*) AS count FROM sqlite_schema' }),
+    write: () => this.#probeWriting(),
+    disk: () => this.health.watch('disk', () => requireRoom(this.#path)),
+  };
   readonly #path: string;
   readonly #kind: SqliteFileKind;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
+  readonly #reporter: SqliteConnection;
   #setAside: OpenedFile['setAside'];
 
   /**
@@ -24,10 +34,13 @@ export class SqliteDatabase implements SqlDatabase {
     const { tablesModule } = kind;
     this.#path = path;
     this.#kind = kind;
+    this.health = new StoreHealth(kind.store);
     this.#writer = new SqliteConnection({ path, readOnly: false, isBorrowed, tablesModule }, (result) =>
       this.#keepOpened(result),
     );
-    this.#reader = new SqliteConnection({ path, readOnly: true, isBorrowed, tablesModule });
+    const reading = { path, readOnly: true, isBorrowed, tablesModule };
+    this.#reader = new SqliteConnection(reading);
+    this.#reporter = new SqliteConnection(reading);
   }
 
   /**
@@ -50,10 +63,12 @@ export class SqliteDatabase implements SqlDatabase {
     return this.call({ method: 'write', statements }) as Promise<Row[][]>;
   }
 
-  async read(statement: Statement): Promise<Row[]> {
-    // The writer creates the tables.
-    await this.#writer.open();
-    return (await this.#reader.call({ method: 'read', statement })) as Row[];
+  read(statement: Statement): Promise<Row[]> {
+    return this.health.watch('read', () => this.#readBy(this.#reader, statement));
+  }
+
+  report(statement: Statement): Promise<Row[]> {
+    return this.health.watch('report', () => this.#readBy(this.#reporter, statement));
   }
 
   lock(): readonly Statement[] {
@@ -79,14 +94,26 @@ export class SqliteDatabase implements SqlDatabase {
   }
 
   async close(): Promise<void> {
-    await this.#reader.close();
+    await Promise.all([this.#reader.close(), this.#reporter.close()]);
     // The last connection to close empties the log.
     await this.#writer.close();
   }
 
   /** Runs a task in the thread for writes. @throws StoreError */
   protected call(task: WorkerTask): Promise<unknown> {
-    return this.#writer.call(task);
+    return this.health.watch('write', () => this.#writer.call(task));
+  }
+
+  async #readBy(connection: SqliteConnection, statement: Statement): Promise<Row[]> {
+    // The writer creates the tables.
+    await this.#writer.open();
+    return (await connection.call({ method: 'read', statement })) as Row[];
+  }
+
+  /** With room on the disk as well: a small change fits into the log where a record doesn't. */
+  async #probeWriting(): Promise<void> {
+    await requireRoom(this.#path);
+    await this.call({ method: 'touch' });
   }
 
   #keepOpened(result: unknown): void {

@@ -55,6 +55,11 @@ export class SqliteFile {
     return (pages - free) * bytes;
   }
 
+  /** Commits a change without effect. */
+  touch(): void {
+    this.transaction(() => this.database.exec(`PRAGMA user_version = ${this.pragma('user_version')}`));
+  }
+
   compact(): CompactStep {
     return compactStep(this.database);
   }

@@ -35,6 +35,8 @@ export interface SqliteFileKind {
   tablesModule: string;
   /** The environment variable that names the file. */
   variable: string;
+  /** The store's name in metrics and problems. */
+  store: string;
   /** Prefix of log lines. */
   label: string;
   /** Its records, in log lines: `events`. */
