@@ -1,7 +1,7 @@
 import { ensureNode } from './setup/ensureNode.mjs';
 import { reportFailure } from './setup/reportFailure.mjs';
 
-// `npm run visitor -- export <id> <id> …`, `npm run visitor -- erase <id> <id> …`: events, consent records and leads of one visitor. Needs the services' environment variables.
+// `npm run visitor -- export <id> <id> …`, `npm run visitor -- erase <id> <id> …`: events, consent records and leads of one visitor; `senders`, `remove-sender <code>`, `remove-network <address>`: what a client sent that floods the store. Needs the services' environment variables.
 try {
   await ensureNode();
   const { runVisitorCommand } = await import('./visitor/visitorCommand.ts');

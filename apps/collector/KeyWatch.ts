@@ -1,4 +1,4 @@
-import { networkKey } from '@cumulus/http/clientAddress';
+import { networkOf } from '@cumulus/http/clientAddress';
 
 /** The key that a service expects of its requests. */
 export interface ExpectedKey {
@@ -88,7 +88,7 @@ export class KeyWatch {
   isRight(sent: unknown, client: string): boolean {
     this.#turnPeriod();
     const isRight = sent === this.#expected.key;
-    const network = networkKey(client) ?? client;
+    const network = networkOf(client);
     if (isRight) this.#current.addRight(network);
     else if (typeof sent === 'string' && sent !== '') {
       this.#current.addWrong(hintOf(sent), network);

@@ -114,10 +114,46 @@ it('counts less than 4 KB on disk for each unit, and nothing twice', () => {
   } as unknown as IncomingMessage;
   limits.count(request, 'RATE_LIMIT_EVENTS', 20_000);
   // Five units, of which four were counted for the body.
-  limits.countStored(request, 'RATE_LIMIT_EVENTS', 20_000, 20_479);
-  expect(() => limits.countStored(request, 'RATE_LIMIT_EVENTS', 20_000, 41_000)).toThrow('Too many requests');
-  limits.countStored(request, 'RATE_LIMIT_EVENTS', 20_000, 40_959);
+  const sender = limits.senderOf(request, 'RATE_LIMIT_EVENTS', 20_000);
+  sender.charge(20_479);
+  expect(() => sender.charge(41_000)).toThrow('Too many requests');
+  sender.charge(40_959);
   expect(() => limits.count(request, 'RATE_LIMIT_EVENTS')).toThrow();
+});
+
+const part = `/amplitude/sessions/v2/track?device_id=d&session_id=1&type=replay&api_key=${VENDOR_KEY}`;
+const rum = `/datadog/api/v2/rum?dd-api-key=${VENDOR_KEY}&device_id=d`;
+
+it.each([
+  ['RATE_LIMIT_EVENTS_PER_DAY', '/segment/v1/t', () => viewEvent({ writeKey: WRITE_KEY })],
+  ['RATE_LIMIT_CONSENT_PER_DAY', '/consent', () => decision],
+  ['RATE_LIMIT_IDENTIFICATION_PER_DAY', '/visitor-identification/identify', () => ({ userId: 'u1' })],
+  [
+    'RATE_LIMIT_PRODUCT_EVENTS_PER_DAY',
+    '/amplitude/2/httpapi',
+    () => ({ api_key: VENDOR_KEY, events: [{ event_type: 'x', device_id: 'device' }] }),
+  ],
+  [
+    'RATE_LIMIT_RECORDINGS_PER_DAY',
+    part,
+    () => ({ version: 1, events: [JSON.stringify({ type: 3, timestamp: 1_764_000_000_000, data: 'x' })] }),
+  ],
+  ['RATE_LIMIT_MONITORING_PER_DAY', rum, () => ({ type: 'view', date: 1_764_000_000_000 })],
+])('%s is of all that a network stores in a day', async (name, path, bodyOf) => {
+  const limited = await startCollector({ rates: { [name]: 2 } });
+  const send = async (client: string) => {
+    const { status, headers } = await limited.post(path, bodyOf(), from(client));
+    return [status < 300 || status, headers.get('retry-after')];
+  };
+  const network = [await send('2001:db8:7:1::1'), await send('2001:db8:7:2::1'), await send('2001:db8:7:3::1')];
+  const other = await send('2001:db8:8:1::1');
+  await limited.close();
+  expect([...network, other]).toEqual([
+    [true, null],
+    [true, null],
+    [429, '43200'],
+    [true, null],
+  ]);
 });
 
 it('limits each client at the location API', async () => {

@@ -190,6 +190,23 @@ it('limits each client, before its body is read', async () => {
   expect((await from('192.0.2.2')).status).toBe(201);
 });
 
+it('limits the leads of a network in a day', async () => {
+  const limited = await startLeads({ rates: { RATE_LIMIT_FORMS_PER_DAY: 2 } });
+  onTestFinished(() => limited.close());
+  const from = async (client: string) => {
+    const headers = { Authorization: `Bearer ${LEADS_SECRET}`, 'X-Forwarded-For': client };
+    const { status, headers: sent } = await limited.post('/leads', leadSubmission(), headers);
+    return [status, sent.get('retry-after')];
+  };
+  const network = [await from('2001:db8:7:1::1'), await from('2001:db8:7:2::1'), await from('2001:db8:7:3::1')];
+  expect([...network, await from('2001:db8:8::1')]).toEqual([
+    [201, null],
+    [201, null],
+    [429, '43200'],
+    [201, null],
+  ]);
+});
+
 it.each([
   [new StoreError('full', 'The disk is full'), 503, 'unavailable', '2'],
   [new StoreError('busy', 'Too many leads wait'), 503, 'unavailable', '2'],

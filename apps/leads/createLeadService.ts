@@ -56,6 +56,7 @@ export function createLeadService({ store, secret, limits, notifications, meetin
   }
 
   async function takeLead(submission: LeadSubmission, { request, response }: ServiceRequest): Promise<void> {
+    limits.count(request, 'RATE_LIMIT_FORMS_PER_DAY');
     const giveBack = limits.reserve(request, 'RATE_LIMIT_CONFIRMATIONS');
     const isWithinLimit = giveBack !== undefined;
     let isNew = false;

@@ -7,6 +7,7 @@ import type { EventPosition, Store } from '../../apps/collector/store/Store.ts';
 import { readLeadsStore } from '../../apps/leads/environment.ts';
 import type { LeadStore } from '../../apps/leads/LeadStore.ts';
 import { openLeadStore } from '../../apps/leads/openLeadStore.ts';
+import { runSenderCommand, SENDER_COMMANDS, SENDER_USAGE } from './senderCommand.ts';
 
 const USAGE =
   'Give "export" or "erase" and all ids of the visitor that you have (e-mail address, anonymous id, consent id, user id): npm run --silent visitor -- export mara@studio.example 5f0c… 91d2… u-17. --exact leaves out ids that are linked to them';
@@ -17,8 +18,8 @@ type Records = ReturnType<typeof recordsOf>;
 const recordsOf = (store: Store, leadStore: LeadStore) => createVisitorRecords(store, leadStore);
 
 /**
- * Exports (to standard output, as JSON) or erases all data of one visitor, events and leads. The services may be running.
- * @param args `export` or `erase`, and the ids
+ * Exports (to standard output, as JSON) or erases all data of one visitor, events and leads, or removes what a client sent. The services may be running.
+ * @param args `export` or `erase`, and the ids; for others see `SENDER_USAGE`
  * @param environment variables of the services, which name the stores
  * @returns the exit code
  */
@@ -26,11 +27,12 @@ export async function runVisitorCommand(
   args: string[],
   environment: Record<string, string | undefined>,
 ): Promise<number> {
+  if (SENDER_COMMANDS.includes(args[0] ?? '')) return runOnSenders(args, environment);
   const isExact = args.includes('--exact');
   const [command, ...identities] = args.filter((word) => word !== '--exact').map((word) => word.trim());
   const isCommand = command === 'export' || command === 'erase';
   if (!isCommand || identities.length === 0 || identities.includes('')) {
-    console.error(USAGE);
+    console.error(`${USAGE}. ${SENDER_USAGE}`);
     return 1;
   }
   try {
@@ -46,6 +48,24 @@ export async function runVisitorCommand(
     if (copies.length > 0)
       console.error(`Damaged copies of the store are not looked into; delete them: ${copies.join(', ')}`);
     return 0;
+  } catch (error) {
+    console.error((error as Error).message);
+    return 1;
+  }
+}
+
+/** Lists or removes what clients that flood the store sent. */
+async function runOnSenders(args: string[], environment: Record<string, string | undefined>): Promise<number> {
+  if (args[0] !== 'senders' && !args.slice(1).some((word) => !word.startsWith('--'))) {
+    console.error(SENDER_USAGE);
+    return 1;
+  }
+  try {
+    const { file, databaseUrl, sendersFolder = '' } = storeOptions(readCollectorEnvironment(environment));
+    await using stores = new AsyncDisposableStack();
+    const opened = await openStore({ file, databaseUrl, isBorrowed: true });
+    const store = stores.adopt(opened, (one) => one.close());
+    return await runSenderCommand(store, sendersFolder, args);
   } catch (error) {
     console.error((error as Error).message);
     return 1;

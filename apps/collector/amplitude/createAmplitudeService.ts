@@ -48,9 +48,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     requireApiKey(body.api_key, limits.clientOf(request), eventKeys);
     const now = Date.now();
     const records = productEvents(body, now);
-    await intake.keep(records, (stored) =>
-      limits.countStored(request, 'RATE_LIMIT_PRODUCT_EVENTS', MAX_EVENTS_BYTES, stored),
-    );
+    await intake.keep(records, limits.senderOf(request, 'RATE_LIMIT_PRODUCT_EVENTS', MAX_EVENTS_BYTES));
     const answer = { events_ingested: records.length, payload_size_bytes: bytes, server_upload_time: now };
     sendJson(response, 200, { code: 200, ...answer });
   }
@@ -67,9 +65,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     const record = await limits.runOnBody(request, largestPart(sent), async () =>
       recordingRecord(await readReplayPart(sent, address, count), Date.now()),
     );
-    await intake.keep([record], (stored) =>
-      limits.countStored(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES, stored),
-    );
+    await intake.keep([record], limits.senderOf(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES));
     sendJson(response, 200, { code: 200 });
   }
 

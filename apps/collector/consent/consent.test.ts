@@ -1,3 +1,4 @@
+import { CLIENT_LIMITS } from '@cumulus/http/clientLimits';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type CollectorFixture, startCollector, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
 
@@ -84,4 +85,21 @@ it('accepts up to 4 KB, and only POST', async () => {
   expect((await collector.post('/consent', { ...DECISION, version: 'x'.repeat(5_000) })).status).toBe(413);
   expect((await collector.get('/consent')).status).toBe(405);
   expect((await collector.post('/consent/other', DECISION)).status).toBe(404);
+});
+
+it('a network that floods is refused, and others are stored: it takes a tenth of what is free', async () => {
+  const quota = { consent: { maxDays: 1_000, maxBytes: 100_000 } };
+  const limited = await startCollector({ rates: CLIENT_LIMITS, quota });
+  const statuses: number[] = [];
+  const send = async (client: string, n: number) => {
+    const headers = { 'X-Forwarded-For': client };
+    return (await limited.post('/consent', { ...DECISION, consentId: `c${n}` }, headers)).status;
+  };
+  for (let n = 0; n < 400; n += 1) statuses.push(await send(`2001:db8:7:${n.toString(16)}::1`, n));
+  const others: number[] = [];
+  for (let n = 0; n < 20; n += 1) others.push(await send(`198.51.100.${n}`, 1_000 + n));
+  await limited.close();
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(30);
+  expect(new Set(others)).toEqual(new Set([200]));
 });

@@ -23,14 +23,13 @@ export function createConsentService(store: Pick<Store, 'append'>, limits: Servi
     const { consentId, decidedAt, groups, version } = decision;
     const validity = validateEvent({ type: 'consent', event: EVENT, properties: decision });
     const identity = JSON.stringify([consentId, decidedAt, groups, version]);
-    await store.append([
-      {
-        ...{ vendor: 'consent', type: 'consent', event: EVENT, anonymousId: consentId, userId: null },
-        messageId: createHash('sha256').update(identity).digest('base64url'),
-        ...{ receivedAt: Date.now(), payload: decision, isValid: validity.isValid },
-        reason: validity.isValid ? null : validity.reason,
-      },
-    ]);
+    const stored = {
+      ...{ vendor: 'consent', type: 'consent', event: EVENT, anonymousId: consentId, userId: null },
+      messageId: createHash('sha256').update(identity).digest('base64url'),
+      ...{ receivedAt: Date.now(), payload: decision, isValid: validity.isValid },
+      reason: validity.isValid ? null : validity.reason,
+    };
+    await store.append([stored], limits.senderOf(request, 'RATE_LIMIT_CONSENT', MAX_BODY_BYTES));
     sendJson(response, 200, { success: true });
   }
 

@@ -39,7 +39,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
           rumRecords(await inflateBody(sent, 'deflate', MAX_INFLATED_RUM_BYTES, count), context),
         )
       : rumRecords(sent, context);
-    await intake.keep(records, (stored) => limits.countStored(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES, stored));
+    await intake.keep(records, limits.senderOf(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES));
     sendJson(response, 202, {});
   }
 
@@ -55,9 +55,7 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
     const record = await limits.runOnBody(request, largestSegment(parts), async () =>
       recordingRecord(await readSegment(parts, deviceId, count), Date.now()),
     );
-    await intake.keep([record], (stored) =>
-      limits.countStored(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES, stored),
-    );
+    await intake.keep([record], limits.senderOf(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES));
     sendJson(response, 202, {});
   }
 

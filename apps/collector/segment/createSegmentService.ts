@@ -62,9 +62,8 @@ export function createSegmentService(options: SegmentOptions): Service {
     if (inHeader === undefined) requireWriteKey(body.writeKey, limits.clientOf(request), keys);
     const now = Date.now();
     const records = route.name === 'event' ? [singleRecord(body, route.type, now)] : batchRecords(body, bytes, now);
-    const { stored, duplicates } = await store.append(records, (size) =>
-      limits.countStored(request, 'RATE_LIMIT_EVENTS', maxBytes, size),
-    );
+    const sender = limits.senderOf(request, 'RATE_LIMIT_EVENTS', maxBytes);
+    const { stored, duplicates } = await store.append(records, sender);
     counts.stored += stored;
     counts.duplicates += duplicates;
     const invalid = records.filter(({ isValid }) => !isValid);

@@ -1,5 +1,8 @@
 import type { Metric } from '@cumulus/server/metrics';
+import type { RecordSender } from '@cumulus/server/serviceLimits';
+import { StoreError } from '@cumulus/sql/StoreError';
 import type { Database, EventRow } from './Database.ts';
+import type { Evictions } from './Evictions.ts';
 import { toEventRow } from './eventRows.ts';
 import { GroupCommit } from './GroupCommit.ts';
 import { listEvents } from './listEvents.ts';
@@ -15,6 +18,9 @@ import type {
   VisitorExport,
   VisitorScope,
 } from './Store.ts';
+import { removeSenders, type SenderRemoval } from './senders/removeSenders.ts';
+import type { SenderCodes } from './senders/SenderCodes.ts';
+import { listSenders, type SenderUsage } from './senders/senderTable.ts';
 import { createStoreMetrics, processMetrics } from './storeMetrics.ts';
 import type { TableQuota } from './TableQuota.ts';
 import { TABLE_NAMES, type TableName, tableOf } from './tables.ts';
@@ -27,6 +33,12 @@ interface StoreParts {
   tasks?: { end(): Promise<void> | void }[];
   /** Quotas of the tables that refuse records when full. */
   quotas?: ReadonlyMap<TableName, TableQuota>;
+  /** What retention removed by size. */
+  evictions: Evictions;
+  /** Codes of those who send. */
+  senders: SenderCodes;
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
   /** Forwards messages to the vendor. */
   forwarder?: { wake(): void; status(): { sent: number; refused: number } };
 }
@@ -50,19 +62,16 @@ export class CollectorStore implements Store {
 
   async append(
     records: readonly ReceivedRecord[],
-    charge?: (bytes: number) => void,
+    sender?: RecordSender,
   ): Promise<{ stored: number; duplicates: number }> {
     if (records.length === 0) return { stored: 0, duplicates: 0 };
-    const isForwarding = this.#parts.forwarder !== undefined;
-    const rows = records.map((record) => toEventRow(record, isForwarding));
-    charge?.(rows.reduce((sum, row) => sum + this.#parts.database.bytesOf(row), 0));
-    const tables = Map.groupBy(rows, ({ vendor }) => tableOf(vendor));
+    const tables = this.#toRows(records, sender);
     try {
-      for (const [table, { length }] of tables) {
+      for (const table of tables.keys()) {
         const quota = this.#parts.quotas?.get(table);
         if (quota?.isMeasured === false) await quota.measure();
-        quota?.requireRoom(length);
       }
+      for (const [table, rows] of tables) this.#admit(table, rows, sender);
       const isNew = (await Promise.all([...tables].map((each) => this.#write(...each)))).flat();
       const stored = isNew.filter(Boolean).length;
       const duplicates = isNew.length - stored;
@@ -71,9 +80,28 @@ export class CollectorStore implements Store {
       if (stored > 0) this.#parts.forwarder?.wake();
       return { stored, duplicates };
     } catch (error) {
-      this.#counts.failed += records.length;
+      // What the sender's limits refuse didn't fail.
+      if (error instanceof StoreError) this.#counts.failed += records.length;
       throw error;
     }
+  }
+
+  #toRows(records: readonly ReceivedRecord[], sender: RecordSender | undefined): Map<TableName, EventRow[]> {
+    const { forwarder, senders } = this.#parts;
+    const tables = Map.groupBy(records, ({ vendor }) => tableOf(vendor));
+    const rows = [...tables].map(([table, ofTable]): [TableName, EventRow[]] => {
+      const code = sender ? senders.codeOf(sender.network, table) : null;
+      return [table, ofTable.map((record) => toEventRow(record, forwarder !== undefined, code))];
+    });
+    return new Map(rows);
+  }
+
+  /** Charges the sender, and refuses rows for which there is no room. */
+  #admit(table: TableName, rows: readonly EventRow[], sender: RecordSender | undefined): void {
+    const quota = this.#parts.quotas?.get(table);
+    const bytes = rows.reduce((sum, row) => sum + this.#parts.database.bytesOf(row), 0);
+    sender?.charge(bytes, quota?.freeBytes);
+    quota?.requireRoom(rows.length);
   }
 
   list(filter: EventFilter): Promise<EventPage> {
@@ -106,9 +134,27 @@ export class CollectorStore implements Store {
     return erased;
   }
 
+  async senders(): Promise<SenderUsage[]> {
+    const now = this.#parts.now?.() ?? Date.now();
+    const lists = TABLE_NAMES.map((table) => listSenders(this.#parts.database, table, now));
+    return (await Promise.all(lists)).flat();
+  }
+
+  async removeSenders(codes: readonly string[]): Promise<SenderRemoval> {
+    const all = await this.senders();
+    const removal = await removeSenders(
+      this.#parts.database,
+      all.filter(({ code }) => codes.includes(code)),
+    );
+    for (const quota of this.#parts.quotas?.values() ?? []) await quota.measure();
+    return removal;
+  }
+
   problems(): string[] {
     const ofQuotas = [...(this.#parts.quotas?.values() ?? [])].map((quota) => quota.problem());
-    return [...this.#parts.database.health.problems(), ...ofQuotas.filter((problem) => problem !== undefined)];
+    const { database, evictions } = this.#parts;
+    const known = [...ofQuotas, ...evictions.problems()].filter((problem) => problem !== undefined);
+    return [...database.health.problems(), ...known];
   }
 
   status(): Record<string, unknown> {
@@ -125,12 +171,13 @@ export class CollectorStore implements Store {
   }
 
   metrics(): Metric[] {
-    const { database, forwarder, quotas = [] } = this.#parts;
+    const { database, evictions, forwarder, quotas = [] } = this.#parts;
     const counted = processMetrics({
       ...this.#counts,
       waiting: this.#waiting,
       forwarding: forwarder?.status(),
       quotas: new Map([...quotas].map(([table, quota]) => [table, quota.status()])),
+      evicted: evictions.totals(),
     });
     return [...counted, ...database.health.metrics()];
   }

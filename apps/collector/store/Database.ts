@@ -1,6 +1,7 @@
 import type { SqlDatabase } from '@cumulus/sql/Database';
 import type { ViewDialect } from './planViews.ts';
 import type { ReceivedRecord } from './Store.ts';
+import type { SenderCode } from './senders/SenderCodes.ts';
 import type { TableName } from './tables.ts';
 
 /** What the store of events needs of its database in addition. */
@@ -44,4 +45,6 @@ export interface EventRow extends Omit<ReceivedRecord, 'payload' | 'isValid' | '
   link: readonly [string, string] | null;
   /** The queue in which it is forwarded to the vendor (column `lane`); null where it isn't forwarded. */
   queue: number | null;
+  /** Who sent it, for a day or two; null where that isn't known. */
+  sender: SenderCode | null;
 }

@@ -1,6 +1,9 @@
 import type { Metric } from '@cumulus/server/metrics';
+import type { RecordSender } from '@cumulus/server/serviceLimits';
 import type { ExposurePage, ExposurePosition } from './listExposures.ts';
 import type { PartFilter, PartPage, RecordingSummary } from './listRecordings.ts';
+import type { SenderRemoval } from './senders/removeSenders.ts';
+import type { SenderUsage } from './senders/senderTable.ts';
 
 /** A received event. The store removes IP addresses from its payload. */
 export interface ReceivedRecord {
@@ -115,14 +118,11 @@ export interface VisitorErasure {
 export interface Store {
   /**
    * Stores records; concurrent calls share one transaction.
-   * @param charge called before with the bytes that they take on disk at most, duplicates too; what it throws refuses them
+   * @param sender is charged before with the bytes that they take on disk at most, duplicates too; what that throws refuses them
    * @returns when all are synced to disk: how many are new, how many are duplicates (same vendor and `messageId`)
    * @throws StoreError nothing of this call is acknowledged; the same records can be sent again
    */
-  append(
-    records: readonly ReceivedRecord[],
-    charge?: (bytes: number) => void,
-  ): Promise<{ stored: number; duplicates: number }>;
+  append(records: readonly ReceivedRecord[], sender?: RecordSender): Promise<{ stored: number; duplicates: number }>;
   /** Lists events, newest first; recordings without their bytes. @throws StoreError */
   list(filter: EventFilter): Promise<EventPage>;
   /**
@@ -142,6 +142,10 @@ export interface Store {
   identitiesOf(...identities: string[]): Promise<string[]>;
   /** Erases what belongs to these ids, whatever its size, from every table. @throws StoreError */
   eraseVisitor(identities: readonly string[], scope?: VisitorScope): Promise<VisitorErasure>;
+  /** Who sent the records of today and yesterday, as codes, by table; the largest first. @throws StoreError */
+  senders(): Promise<SenderUsage[]>;
+  /** Removes what was sent with these codes. Consent records have codes of their own. @throws StoreError */
+  removeSenders(codes: readonly string[]): Promise<SenderRemoval>;
   /** Lists recordings, the last ones first. @param visitor an anonymous id; without it those of all. @throws StoreError */
   recordings(visitor: string | undefined, limit: number): Promise<RecordingSummary[]>;
   /** Reads parts of one recording in the order of their arrival. @throws StoreError */

@@ -44,6 +44,11 @@ export class TableQuota {
     return this.#isMeasured;
   }
 
+  /** Bytes for which there is room. */
+  get freeBytes(): number {
+    return Math.max(0, this.#maxBytes - this.#usedBytes);
+  }
+
   /** Called before records are written, after `measure`. @throws StoreError `quota`: the table is full */
   requireRoom(records: number): void {
     if (this.#usedBytes < this.#maxBytes) return;
@@ -65,7 +70,7 @@ export class TableQuota {
     if (kind === undefined) return undefined;
     const refused = this.#refused > 0 ? ` (${this.#refused} so far)` : '';
     const effect = kind === 'full' ? `new ones are refused with 503${refused}` : 'new ones are refused once it is full';
-    return `${this.#usage}: ${effect}, since ${label} are never removed to make room. Look for a flood in /inspector/api/events?vendor=${this.#table.name}, or raise ${variables.maxMb}`;
+    return `${this.#usage}: ${effect}, since ${label} are never removed to make room. Look for a flood in /inspector/api/events?vendor=${this.#table.name} and with npm run visitor -- senders, or raise ${variables.maxMb}`;
   }
 
   /** Facts for `/healthz`. */

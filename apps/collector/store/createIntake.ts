@@ -1,10 +1,11 @@
 import type { Metric } from '@cumulus/server/metrics';
+import type { RecordSender } from '@cumulus/server/serviceLimits';
 import type { ReceivedRecord, Store } from './Store.ts';
 
 /** Stores the records of a service, and counts them since the start of this process. */
 export interface Intake {
-  /** Stores records. @param charge as of `Store.append` @returns when they are on disk. @throws StoreError, and what `charge` throws */
-  keep(records: readonly ReceivedRecord[], charge: (bytes: number) => void): Promise<void>;
+  /** Stores records. @param sender as of `Store.append` @returns when they are on disk. @throws StoreError, and what `sender.charge` throws */
+  keep(records: readonly ReceivedRecord[], sender: RecordSender): Promise<void>;
   /** Counts a refused request. @param status of its answer; undefined: it was not refused */
   refuse(status: number | undefined): void;
   /** Facts for `/healthz`. */
@@ -21,8 +22,8 @@ export function createIntake(service: string, store: Pick<Store, 'append'>): Int
   const refused: Record<number, number> = {};
   const labels = { service };
   return {
-    async keep(records, charge) {
-      const { stored, duplicates } = await store.append(records, charge);
+    async keep(records, sender) {
+      const { stored, duplicates } = await store.append(records, sender);
       counts.stored += stored;
       counts.duplicates += duplicates;
     },

@@ -3,6 +3,7 @@ import { UNSENT_MS } from '@cumulus/lifetimes';
 import type { Row } from '@cumulus/sql/Database';
 import type { EventRow } from './Database.ts';
 import type { ReceivedRecord, StoredMessage } from './Store.ts';
+import type { SenderCode } from './senders/SenderCodes.ts';
 
 /** The vendor whose messages are forwarded. */
 const FORWARDED_VENDOR = 'segment';
@@ -12,7 +13,7 @@ const FORWARDED_VENDOR = 'segment';
  * REQ-DLV-15.
  * @param isForwarding whether messages are forwarded to the vendor
  */
-export function toEventRow(record: ReceivedRecord, isForwarding: boolean): EventRow {
+export function toEventRow(record: ReceivedRecord, isForwarding: boolean, sender: SenderCode | null = null): EventRow {
   const anonymousId = keyOrNull(record.anonymousId);
   const userId = keyOrNull(record.userId);
   const messageId = columnKey(record.messageId);
@@ -34,6 +35,7 @@ export function toEventRow(record: ReceivedRecord, isForwarding: boolean): Event
     reason: record.reason === null ? null : record.reason.replaceAll('\0', '\uFFFD'),
     link: linkOf(record, anonymousId, userId),
     queue,
+    sender,
   };
 }
 

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { type DatabaseOptions, openDatabase as openNamedDatabase } from '@cumulus/sql/openDatabase';
 import { startProbing } from '@cumulus/sql/storeProbes';
 import type { CollectorEnvironment } from '../environment.ts';
 import { CollectorStore } from './CollectorStore.ts';
 import type { Database } from './Database.ts';
+import { Evictions } from './Evictions.ts';
 import type { ForwardTarget } from './forward/sendMessages.ts';
 import type { Store } from './Store.ts';
+import { SenderCodes } from './senders/SenderCodes.ts';
 import { TableQuota } from './TableQuota.ts';
 import { RECORD_TABLES, type StoreLimits, TABLE_NAMES, type TableName } from './tables.ts';
 
@@ -13,14 +16,20 @@ export interface StoreOptions extends DatabaseOptions {
   limits?: StoreLimits;
   /** Where messages are forwarded to, if anywhere. */
   forward?: ForwardTarget | undefined;
+  /** Folder of the keys of senders' codes; without it they are in memory only. */
+  sendersFolder?: string;
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
 }
 
 /**
  * Opens the store of received events, and starts its background tasks: retention, probes of the database, and forwarding.
  * @throws Error that names the variable and what is wrong
  */
-export async function openStore({ limits, forward, ...options }: StoreOptions): Promise<Store> {
+export async function openStore({ limits, forward, sendersFolder, now, ...options }: StoreOptions): Promise<Store> {
   const database = await openDatabase(options);
+  const senders = new SenderCodes(sendersFolder, now);
+  const evictions = new Evictions(now);
   const tasks: { end(): Promise<void> | void }[] = [];
   const quotas = new Map<TableName, TableQuota>();
   if (limits) {
@@ -31,14 +40,26 @@ export async function openStore({ limits, forward, ...options }: StoreOptions): 
     }
     tasks.push({ end: startProbing(database.health, database.probes) });
     const { startRetention } = await import('./retention.ts');
-    tasks.push({ end: startRetention({ database, limits, quotas: [...quotas.values()], file: options.file }) });
+    const { file } = options;
+    tasks.push({
+      end: startRetention({
+        database,
+        limits,
+        quotas: [...quotas.values()],
+        evictions,
+        senders,
+        file,
+        ...(now && { now }),
+      }),
+    });
   }
-  if (!forward) return new CollectorStore({ database, tasks, quotas });
+  const parts = { database, tasks, quotas, evictions, senders, ...(now && { now }) };
+  if (!forward) return new CollectorStore(parts);
   const { Forwarder } = await import('./forward/Forwarder.ts');
   const forwarder = new Forwarder(database, forward);
   forwarder.start();
   tasks.push(forwarder);
-  return new CollectorStore({ database, tasks, quotas, forwarder });
+  return new CollectorStore({ ...parts, forwarder });
 }
 
 /**
@@ -66,6 +87,7 @@ export function storeOptions(environment: CollectorEnvironment): StoreOptions {
   return {
     file: environment.STORE_FILE,
     databaseUrl: environment.DATABASE_URL,
+    sendersFolder: join(environment.SERVICES_CACHE_DIR, 'senders'),
     limits: Object.fromEntries(
       Object.values(RECORD_TABLES).map(({ name, variables: { maxDays, maxMb } }) => [
         name,

@@ -1,6 +1,10 @@
 import { removeDamagedCopies } from '@cumulus/sql/sqlite/damagedCopies';
 import type { Database } from './Database.ts';
+import type { Evictions } from './Evictions.ts';
 import { removeOldest } from './removeOldest.ts';
+import { removeSurplus } from './removeSurplus.ts';
+import type { SenderCodes } from './senders/SenderCodes.ts';
+import { forgetSenders } from './senders/senderTable.ts';
 import type { TableQuota } from './TableQuota.ts';
 import {
   RECORD_TABLES,
@@ -18,8 +22,14 @@ interface RetentionOptions {
   limits: StoreLimits;
   /** Measured once a minute, after expired records were deleted. */
   quotas: readonly TableQuota[];
+  /** What is removed by size is noted there. */
+  evictions: Evictions;
+  /** Whose keys expire. */
+  senders: SenderCodes;
   /** The SQLite file, whose damaged copies expire too. */
   file: string;
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
 }
 
 /**
@@ -37,27 +47,41 @@ export function startRetention(options: RetentionOptions): () => Promise<void> {
   };
 }
 
-async function run({ database, limits, quotas, file }: RetentionOptions): Promise<void> {
-  const now = Date.now();
+async function run({
+  database,
+  limits,
+  quotas,
+  evictions,
+  senders,
+  file,
+  ...options
+}: RetentionOptions): Promise<void> {
+  const now = options.now?.() ?? Date.now();
   try {
     if (limits.event) removeDamagedCopies(file, retentionCutoff(limits.event, now));
     for (const name of TABLE_NAMES) {
       const limit = limits[name];
-      if (limit) await removeFrom(database, name, limit, now);
+      if (limit) evictions.note(name, await removeFrom(database, name, limit, now));
     }
+    senders.forgetOld();
+    await forgetSenders(database, now);
     for (const quota of quotas) await quota.measure();
   } catch (error) {
     console.error(`store: what is too old could not be removed: ${(error as Error).message}`);
   }
 }
 
-async function removeFrom(database: Database, name: TableName, limits: RetentionLimits, now: number): Promise<void> {
+/** @returns how many were removed by size */
+async function removeFrom(database: Database, name: TableName, limits: RetentionLimits, now: number): Promise<number> {
   const table = RECORD_TABLES[name];
   const { bySize, unsent } = await deleteExpired(database, table, limits, now);
   const { label, variables } = table;
   if (bySize > 0)
-    console.error(`store: ${bySize} of the oldest ${label} removed, for which ${variables.maxMb} left no room`);
+    console.error(
+      `store: ${bySize} ${label} removed before their age, those of the largest senders first: ${variables.maxMb} left no room`,
+    );
   if (unsent > 0) console.error(`store: ${unsent} of the removed ${label} had not reached SEGMENT_FORWARD_URL`);
+  return bySize;
 }
 
 const DAY_MS = 86_400_000;
@@ -77,7 +101,7 @@ export interface Removal {
 const MAX_ROUNDS = 5;
 
 /**
- * Deletes expired records of a table and, if the table allows it, the oldest ones until the others fit into its size limit, and no more; with them
+ * Deletes expired records of a table and, if the table allows it, those of the largest senders and the oldest ones (`removeSurplus`) until the others fit into its size limit, and no more; with them
  * links between ids without records.
  * @param now milliseconds since 1970
  * @throws StoreError
@@ -94,7 +118,11 @@ export async function deleteExpired(
   for (let round = 0; round < MAX_ROUNDS && table.whenFull === 'removeOldest'; round += 1) {
     const surplus = await measureSurplus(database, table.name, limits.maxBytes);
     if (surplus === 0) break;
-    const { rows, unsent } = await removeOldest(database, table.name, { bytes: surplus });
+    const { rows, unsent } = await removeSurplus(database, table.name, {
+      bytes: surplus,
+      maxBytes: limits.maxBytes,
+      now,
+    });
     removal.bySize += rows;
     removal.unsent += unsent;
   }

@@ -14,6 +14,8 @@ interface StoreCounts {
   forwarding?: { sent: number; refused: number } | undefined;
   /** Quotas of the tables that refuse records when full, by table name. */
   quotas?: ReadonlyMap<string, QuotaStatus>;
+  /** Records that were removed by size before their age, by table name. */
+  evicted?: ReadonlyMap<string, number>;
 }
 
 /** Rows are counted at this interval at most: counting millions takes up to a second. */
@@ -24,7 +26,8 @@ const OTHERS = TABLE_NAMES.filter((name) => name !== 'event');
 const OUTBOX = `SELECT count(*) AS waiting FROM outbox WHERE state = 'waiting'`;
 
 /** What this process counted, for `/metrics`. */
-export function processMetrics({ stored, duplicates, failed, waiting, forwarding, quotas }: StoreCounts): Metric[] {
+export function processMetrics(counts: StoreCounts): Metric[] {
+  const { stored, duplicates, failed, waiting, forwarding, quotas, evicted } = counts;
   return [
     metric('services_store_waiting_events', 'gauge', 'Events that wait for a transaction', waiting),
     metric('services_store_stored_total', 'counter', 'Events stored', stored),
@@ -32,6 +35,7 @@ export function processMetrics({ stored, duplicates, failed, waiting, forwarding
     metric('services_store_failed_total', 'counter', 'Events that could not be stored', failed),
     ...(forwarding ? forwardingMetrics(forwarding) : []),
     ...quotaMetrics(quotas ?? new Map()),
+    ...evictedMetrics(evicted),
   ];
 }
 
@@ -125,6 +129,13 @@ function usageMetrics(usage: readonly TableUsage[]): Metric[] {
     },
     { name: 'services_table_bytes', type: 'gauge', help: 'Bytes that they take, once a minute', samples: bytes },
   ];
+}
+
+function evictedMetrics(evicted: ReadonlyMap<string, number> | undefined): Metric[] {
+  if (!evicted) return [];
+  const samples = [...evicted].map(([table, value]) => ({ labels: { table }, value }));
+  const help = 'Records removed before their age, since their table has no room';
+  return [{ name: 'services_store_evicted_total', type: 'counter', help, samples }];
 }
 
 function quotaMetrics(quotas: ReadonlyMap<string, QuotaStatus>): Metric[] {

@@ -97,9 +97,10 @@ export type StoreLimits = Partial<Record<TableName, RetentionLimits>>;
  * Version of the tables. A database of a later version is refused, an older one is migrated.
  * 1: one table for all records. 2: consent records have a table of their own. 3: records have `occurred_at`; the message is `jsonb` on PostgreSQL,
  * in a column of another name, so that a process of an earlier release fails (503) instead of misreading it. 4: tables of product analytics, monitoring
- * and recordings; an earlier release would not erase them with their visitor.
+ * and recordings; an earlier release would not erase them with their visitor. 5: table of senders; an earlier release would keep them for longer than a
+ * day.
  */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** The tables of records of versions 1 to 3. */
 export function tablesOfVersion(version: number): TableName[] {
@@ -135,10 +136,11 @@ CREATE INDEX IF NOT EXISTS ${name}_by_anonymous_id ON ${name} (anonymous_id) WHE
 CREATE INDEX IF NOT EXISTS ${name}_by_user_id ON ${name} (user_id) WHERE user_id IS NOT NULL;`;
 
 /**
- * The tables, in SQL for both databases; `{key}` and `{message}` are replaced by the definitions of each database.
+ * The tables, in SQL for both databases; `{key}`, `{message}` and `{byKey}` are replaced by the definitions of each database.
  * `consent` has the consent records, `product_event`, `monitoring` and `recording` those of product analytics, monitoring and replay, `event` all others. `link` has pairs of ids of one visitor, from identify and alias; they stay after the message is
  * deleted. `outbox` has the messages to be forwarded. `lease` names the process that does a task of which only one may.
- * `plan_view` has the views created from the tracking plan, so that foreign views are never replaced.
+ * `sender` has who sent the records of today and yesterday, as codes (`SenderCodes`): apart from the records, so that it is deleted and summed up at little cost, with the bytes of the message. Its rows may
+ * stay for as long when their record is deleted. `plan_view` has the views created from the tracking plan, so that foreign views are never replaced.
  */
 export const SCHEMA = `${(['event', 'product_event', 'monitoring', 'recording'] as const).map(recordTable).join('')}
 CREATE TABLE IF NOT EXISTS consent (
@@ -166,6 +168,14 @@ CREATE TABLE IF NOT EXISTS lease (
   holder TEXT NOT NULL,
   until BIGINT NOT NULL
 );
+CREATE TABLE IF NOT EXISTS sender (
+  record_table SMALLINT NOT NULL,
+  day INTEGER NOT NULL,
+  record_id BIGINT NOT NULL,
+  code TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  PRIMARY KEY (record_table, day, record_id)
+){byKey};
 CREATE TABLE IF NOT EXISTS plan_view (
   name TEXT PRIMARY KEY,
   definition TEXT NOT NULL

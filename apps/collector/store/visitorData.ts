@@ -5,6 +5,7 @@ import type { Database } from './Database.ts';
 import { columnKey, toStoredMessage } from './eventRows.ts';
 import { readPage } from './readPage.ts';
 import type { ExportOptions, VisitorErasure, VisitorExport, VisitorScope } from './Store.ts';
+import { tableNumber } from './senders/senderTable.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
 
 /** Ids per query. */
@@ -124,7 +125,12 @@ export async function eraseVisitor(
   const identities = await identitiesWith(database, ids, addressed, isExact);
   const list = placeholders(identities.length);
   const ownOf = (table: TableName) => [ownedBy(identities), ...amongIds(addressed, table)].join(' OR ');
-  const [sent, links, ...removed] = await database.write([
+  const senders = TABLE_NAMES.map((name) => ({
+    text: `DELETE FROM sender WHERE record_table = ${tableNumber(name)} AND record_id IN (SELECT id FROM ${name} WHERE ${ownOf(name)})`,
+    parameters: identities,
+  }));
+  const results = await database.write([
+    ...senders,
     {
       text: `DELETE FROM outbox WHERE event_id IN (SELECT id FROM event WHERE ${ownOf('event')}) RETURNING state`,
       parameters: identities,
@@ -138,6 +144,7 @@ export async function eraseVisitor(
       parameters: identities,
     })),
   ]);
+  const [sent, links, ...removed] = results.slice(senders.length);
   await database.compact();
   const count = (name: TableName) => removed[TABLE_NAMES.indexOf(name)]?.length ?? 0;
   return {

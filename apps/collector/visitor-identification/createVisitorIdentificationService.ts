@@ -24,13 +24,12 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
   async function identify({ request, response }: ServiceRequest): Promise<void> {
     const { body } = await readJsonBody(request, MAX_BODY_BYTES);
     const { messageId = randomUUID(), ...payload } = readShape(identifySchema, body);
-    await store.append([
-      {
-        ...{ vendor: 'visitor-identification', type: 'identify', event: null },
-        ...{ userId: payload.userId, anonymousId: payload.anonymousId ?? null, messageId },
-        ...{ receivedAt: Date.now(), payload, isValid: true, reason: null },
-      },
-    ]);
+    const call = {
+      ...{ vendor: 'visitor-identification', type: 'identify', event: null },
+      ...{ userId: payload.userId, anonymousId: payload.anonymousId ?? null, messageId },
+      ...{ receivedAt: Date.now(), payload, isValid: true, reason: null },
+    };
+    await store.append([call], limits.senderOf(request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES));
     sendJson(response, 200, { success: true });
   }
 

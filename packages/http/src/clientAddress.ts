@@ -158,6 +158,11 @@ export function networkKey(client: string): string | undefined {
   return groups && `${groups}::/48`;
 }
 
+/** The key of the network of a client, in limits of what a network stores: its /48 network, or its IPv4 address. @param client as `clientKey` gives it */
+export function networkOf(client: string): string {
+  return networkKey(client) ?? client;
+}
+
 /** The eight groups of a valid IPv6 address. */
 function expandGroups(address: string): number[] {
   const [bare = ''] = address.split('%');

@@ -1,8 +1,10 @@
-import { createNetworkRateLimit, NETWORK_SHARE } from './networkLimits.ts';
+import { networkKey, networkOf } from './clientAddress.ts';
+import { createJointRateLimit, NETWORK_SHARE } from './networkLimits.ts';
 
 /**
- * Default rate limits of site and services: units per client and minute, by environment variable (bookings, confirmations and suspects: per day); 0: no limit. For the reasons see
- * docs/operations-reference.md ("Limits for each client"); most are twice the requests of 300 visitors behind one address in their first minute.
+ * Default rate limits of site and services: units per client and minute, by environment variable (bookings, confirmations and suspects: per day); 0: no limit. Those
+ * that end with PER_DAY are of what a network stores in a day. For the reasons see docs/operations-reference.md ("Limits for each client"); most of a minute are twice
+ * the requests of 300 visitors behind one address in their first minute, and those of a day what 20,000 people behind one address need.
  * REQ-SEC-02.
  */
 export const CLIENT_LIMITS = {
@@ -24,10 +26,22 @@ export const CLIENT_LIMITS = {
   RATE_LIMIT_SUSPECTS: 20,
   RATE_LIMIT_DEBUG: 30,
   RATE_LIMIT_PREVIEW: 60,
+  RATE_LIMIT_EVENTS_PER_DAY: 300_000,
+  RATE_LIMIT_PRODUCT_EVENTS_PER_DAY: 300_000,
+  RATE_LIMIT_MONITORING_PER_DAY: 200_000,
+  RATE_LIMIT_RECORDINGS_PER_DAY: 750_000,
+  RATE_LIMIT_CONSENT_PER_DAY: 40_000,
+  RATE_LIMIT_IDENTIFICATION_PER_DAY: 60_000,
+  RATE_LIMIT_FORMS_PER_DAY: 20_000,
 };
 
 /** An environment variable with a rate limit. */
 export type ClientLimitName = keyof typeof CLIENT_LIMITS;
+
+/** A limit of requests whose records are limited for each network and day too. */
+export type StoredLimitName = {
+  [Name in ClientLimitName]: `${Name}_PER_DAY` extends ClientLimitName ? Name : never;
+}[ClientLimitName];
 
 /** Units per minute or day, by environment variable; tests set further options. Without a value there is no limit. */
 export type ClientRates = Partial<Record<ClientLimitName, number | ClientRateLimitOptions>>;
@@ -37,29 +51,38 @@ export const SITE_STREAM_HEADER = 'x-cumulus-site-stream';
 
 /** Each 4 KB of a body cost one unit more: a usual request of events (2 KB each) costs one to three, and a client sends at most 24 MB a minute. */
 const UNIT_BYTES = 4_096;
-/** Limits that are refilled over a day, since what they limit is scarce for longer than a minute. */
+/** Limits of a client that are refilled over a day, since what they limit is scarce for longer than a minute. */
 const PER_DAY: readonly string[] = ['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_CONFIRMATIONS', 'RATE_LIMIT_SUSPECTS'];
+/** End of the names of limits of what a network stores in a day. */
+const STORED = '_PER_DAY';
+const NAMES = Object.keys(CLIENT_LIMITS) as ClientLimitName[];
 /** Limits of what is stored or mailed: an IPv6 customer could multiply them by the /64 networks that it has. */
 const PER_NETWORK: readonly string[] = [
   ...PER_DAY,
-  'RATE_LIMIT_FORMS',
-  ...['RATE_LIMIT_PRODUCT_EVENTS', 'RATE_LIMIT_MONITORING', 'RATE_LIMIT_RECORDINGS'],
+  ...NAMES.filter((name) => name.endsWith(STORED)).map((name) => name.slice(0, -STORED.length)),
 ];
 const MINUTES_OF_DAY = 1_440;
-const NAMES = Object.keys(CLIENT_LIMITS) as ClientLimitName[];
 
 /** Creates all limits. */
 export function createClientLimits(rates: ClientRates): Record<ClientLimitName, ClientRateLimit> {
-  const limits = NAMES.map((name) => {
-    const rate = rates[name] ?? 0;
-    if (typeof rate !== 'number') return [name, createClientRateLimit(rate)];
-    const perMinute = PER_DAY.includes(name) ? rate / MINUTES_OF_DAY : rate;
-    const ofClients = createClientRateLimit({ perMinute, burst: rate });
-    if (!PER_NETWORK.includes(name)) return [name, ofClients];
-    const share = { perMinute: NETWORK_SHARE * perMinute, burst: NETWORK_SHARE * rate };
-    return [name, createNetworkRateLimit(ofClients, createClientRateLimit(share))];
-  });
-  return Object.fromEntries(limits);
+  return Object.fromEntries(NAMES.map((name) => [name, createLimit(name, rates[name] ?? 0)])) as ReturnType<
+    typeof createClientLimits
+  >;
+}
+
+function createLimit(name: ClientLimitName, rate: number | ClientRateLimitOptions): ClientRateLimit {
+  const isStored = name.endsWith(STORED);
+  const isPerDay = isStored || PER_DAY.includes(name);
+  const options = typeof rate === 'number' ? { perMinute: isPerDay ? rate / MINUTES_OF_DAY : rate, burst: rate } : rate;
+  const limit = createClientRateLimit(options);
+  if (isStored) return createJointRateLimit([{ limit, keyOf: networkOf }]);
+  if (!PER_NETWORK.includes(name)) return limit;
+  const { perMinute, burst = perMinute } = options;
+  const ofNetworks = { ...options, perMinute: NETWORK_SHARE * perMinute, burst: NETWORK_SHARE * burst };
+  return createJointRateLimit([
+    { limit, keyOf: (client) => client },
+    { limit: createClientRateLimit(ofNetworks), keyOf: networkKey },
+  ]);
 }
 
 /**
@@ -81,9 +104,10 @@ export interface ClientRateLimit {
    * Charges a request, unless the client's bucket has too few tokens; a refused request costs nothing.
    * @param client its key, by `clientKey`
    * @param cost units, 1 by default; more than `burst` counts as `burst`
+   * @param room units that the client may have used afterwards, where there is room for fewer than `burst`
    * @returns 0 when the request may pass, else the seconds to wait (`Retry-After`)
    */
-  take(client: string, cost?: number): number;
+  take(client: string, cost?: number, room?: number): number;
   /** Gives back units that were charged for something that wasn't done. */
   giveBack(client: string, cost?: number): void;
   /** Number of clients in memory. */
@@ -121,7 +145,6 @@ export function createClientRateLimit(options: ClientRateLimitOptions): ClientRa
   const { perMinute, burst = perMinute, maxClients = MAX_CLIENTS, now = () => performance.now() } = options;
   if (perMinute === 0) return { take: () => 0, giveBack: () => undefined, size: 0 };
   const unitMs = MINUTE_MS / perMinute;
-  const burstMs = burst * unitMs;
   /** By client, the time at which its bucket is full again. The most recent clients are last. */
   const fullAt = new Map<string, number>();
 
@@ -142,11 +165,11 @@ export function createClientRateLimit(options: ClientRateLimitOptions): ClientRa
   }
 
   return {
-    take(client, cost = 1) {
+    take(client, cost = 1, room = burst) {
       const time = now();
       const before = fullAt.get(client);
       const at = Math.max(time, before ?? 0) + Math.min(cost, burst) * unitMs;
-      const waitMs = at - time - burstMs;
+      const waitMs = at - time - Math.min(burst, room) * unitMs;
       // Tolerates rounding of floating-point numbers.
       const isRefused = waitMs > unitMs / 1_000_000;
       if (before !== undefined) fullAt.delete(client);

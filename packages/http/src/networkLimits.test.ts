@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientKey } from './clientAddress.ts';
+import { clientKey, networkKey } from './clientAddress.ts';
 import { createClientLimits, createClientRateLimit } from './clientLimits.ts';
-import { createNetworkRateLimit, NETWORK_SHARE, queueKey } from './networkLimits.ts';
+import { createJointRateLimit, NETWORK_SHARE, queueKey } from './networkLimits.ts';
 
 /** The keys of the first /64 networks of one /56. */
 const networksOf56 = (count: number) =>
@@ -12,12 +12,16 @@ const start = (perMinute: number) => {
   const [clients, networks] = [1, NETWORK_SHARE].map((share) =>
     createClientRateLimit({ perMinute: share * perMinute, now: () => 0 }),
   ) as [ReturnType<typeof createClientRateLimit>, ReturnType<typeof createClientRateLimit>];
-  return createNetworkRateLimit(clients, networks);
+  return createJointRateLimit([
+    { limit: clients, keyOf: (client) => client },
+    { limit: networks, keyOf: networkKey },
+  ]);
 };
 
 test.each([
   ...(['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_FORMS', 'RATE_LIMIT_CONFIRMATIONS', 'RATE_LIMIT_SUSPECTS'] as const),
   ...(['RATE_LIMIT_PRODUCT_EVENTS', 'RATE_LIMIT_MONITORING', 'RATE_LIMIT_RECORDINGS'] as const),
+  ...(['RATE_LIMIT_EVENTS', 'RATE_LIMIT_CONSENT', 'RATE_LIMIT_IDENTIFICATION'] as const),
 ])('%s is three times its value for all networks of one customer together', (name) => {
   const limit = createClientLimits({ [name]: 10 })[name];
   const taken = networksOf56(20).flatMap((client) => Array.from({ length: 10 }, () => limit.take(client)));
@@ -51,4 +55,24 @@ test('in queues all networks of one customer have three keys, and other clients 
   );
   expect(new Set([...others, ...networksOf56(200).map(queueKey)]).size).toBe(others.length + NETWORK_SHARE);
   expect(queueKey(clientKey('192.0.2.1'))).toBe('192.0.2.1');
+});
+
+test.each([
+  ...(['RATE_LIMIT_EVENTS_PER_DAY', 'RATE_LIMIT_PRODUCT_EVENTS_PER_DAY', 'RATE_LIMIT_MONITORING_PER_DAY'] as const),
+  ...(['RATE_LIMIT_RECORDINGS_PER_DAY', 'RATE_LIMIT_CONSENT_PER_DAY', 'RATE_LIMIT_FORMS_PER_DAY'] as const),
+])('%s is for a whole network and refilled over a day', (name) => {
+  const clock = { ms: 0 };
+  const limit = createClientLimits({ [name]: { perMinute: 10 / 1_440, burst: 10, now: () => clock.ms } })[name];
+  const taken = networksOf56(20).map((client) => limit.take(client));
+  expect(taken.filter((waitS) => waitS === 0)).toHaveLength(10);
+  expect(limit.take(clientKey('2001:db8:8::1'))).toBe(0);
+  clock.ms = 8_640_000;
+  expect(networksOf56(2).map((client) => limit.take(client) === 0)).toEqual([true, false]);
+});
+
+test('a network takes no more than there is room for, and an empty one is refused nothing', () => {
+  const limit = createClientLimits({ RATE_LIMIT_CONSENT_PER_DAY: 100 }).RATE_LIMIT_CONSENT_PER_DAY;
+  expect([limit.take('192.0.2.1', 1, 2), limit.take('192.0.2.1', 1, 2)]).toEqual([0, 0]);
+  expect(limit.take('192.0.2.1', 1, 2)).toBeGreaterThan(0);
+  expect([limit.take('192.0.2.2', 1, 2), limit.take('192.0.2.1', 1, 3)]).toEqual([0, 0]);
 });

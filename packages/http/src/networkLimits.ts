@@ -4,30 +4,40 @@ import type { ClientRateLimit } from './clientLimits.ts';
 /** The share of a /48 network, in limits of one client: a household with several devices, or an office, has enough of it. */
 export const NETWORK_SHARE = 3;
 
+/** A limit that is charged together with others. */
+interface LimitPart {
+  limit: ClientRateLimit;
+  /** What it counts a client as; undefined: it doesn't count this one. */
+  keyOf(client: string): string | undefined;
+}
+
 /**
- * Creates a rate limit that charges each client, and at three times the limit the /48 network that an IPv6 client is in: a customer with a /56 has 256
- * networks of the size that counts as one client.
+ * Creates a rate limit of several that are charged together, such as that of a client and that of its /48 network: a customer with a /56 has 256 networks
+ * of the size that counts as one client. What one of them refuses costs nothing in the others.
  * REQ-PRF-06.
- * @param clients limit of one client
- * @param networks limit of a network, `NETWORK_SHARE` times that of a client
+ * @param parts in the order in which they are charged
  */
-export function createNetworkRateLimit(clients: ClientRateLimit, networks: ClientRateLimit): ClientRateLimit {
+export function createJointRateLimit(parts: readonly [LimitPart, ...LimitPart[]]): ClientRateLimit {
+  const giveBackTo = (charged: readonly LimitPart[], client: string, cost?: number) => {
+    for (const { limit, keyOf } of charged) {
+      const key = keyOf(client);
+      if (key !== undefined) limit.giveBack(key, cost);
+    }
+  };
   return {
-    take(client, cost) {
-      const waitS = clients.take(client, cost);
-      const network = networkKey(client);
-      if (waitS > 0 || network === undefined) return waitS;
-      const networkWaitS = networks.take(network, cost);
-      if (networkWaitS > 0) clients.giveBack(client, cost);
-      return networkWaitS;
+    take(client, cost, room) {
+      for (const [index, { limit, keyOf }] of parts.entries()) {
+        const key = keyOf(client);
+        const waitS = key === undefined ? 0 : limit.take(key, cost, room);
+        if (waitS === 0) continue;
+        giveBackTo(parts.slice(0, index), client, cost);
+        return waitS;
+      }
+      return 0;
     },
-    giveBack(client, cost) {
-      clients.giveBack(client, cost);
-      const network = networkKey(client);
-      if (network !== undefined) networks.giveBack(network, cost);
-    },
+    giveBack: (client, cost) => giveBackTo(parts, client, cost),
     get size() {
-      return clients.size;
+      return parts[0].limit.size;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { networkKey } from '@cumulus/http/clientAddress';
+import { networkOf } from '@cumulus/http/clientAddress';
 import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
 import { RequestError } from './Service.ts';
 
@@ -32,7 +32,7 @@ export function createBodyQueue(clientOf: (request: IncomingMessage) => string):
     if (bytes <= LARGE_BYTES) return work();
     try {
       const client = clientOf(request);
-      return await queue.run(networkKey(client) ?? client, () => endingTurn(work));
+      return await queue.run(networkOf(client), () => endingTurn(work));
     } catch (error) {
       throw error instanceof QueueFullError ? busy(error) : error;
     }

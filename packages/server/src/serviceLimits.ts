@@ -1,9 +1,30 @@
 import type { IncomingMessage } from 'node:http';
-import { type ClientAddress, clientKey, type TrustedProxies } from '@cumulus/http/clientAddress';
-import { type ClientLimitName, type ClientRates, createClientLimits, requestCost } from '@cumulus/http/clientLimits';
+import { type ClientAddress, clientKey, networkOf, type TrustedProxies } from '@cumulus/http/clientAddress';
+import {
+  type ClientLimitName,
+  type ClientRates,
+  createClientLimits,
+  requestCost,
+  type StoredLimitName,
+} from '@cumulus/http/clientLimits';
 import { createBodyQueue, type RunOnBody } from './bodyQueue.ts';
 import { sendJson } from './responses.ts';
 import { RequestError, type Service } from './Service.ts';
+
+/** Who sends records. */
+export interface RecordSender {
+  /** The key of its network: see `networkOf`. */
+  network: string;
+  /**
+   * Counts what is stored, before it is stored: for the client one unit for each 4 KB beyond those that its body was counted for, so that it stores less than
+   * 4 KB for each unit; for its network and day one unit, and one for each 4 KB. Where nothing makes room for new records, a network takes a part of
+   * what is free at most, so that others find room.
+   * @param bytes on disk
+   * @param freeBytes of the table; undefined: others make room
+   * @throws RequestError as `ServiceLimits.count`
+   */
+  charge(bytes: number, freeBytes?: number): void;
+}
 
 /** Rate limits of each client. */
 export interface ServiceLimits {
@@ -17,13 +38,11 @@ export interface ServiceLimits {
    */
   count(request: IncomingMessage, limit: ClientLimitName, maxBodyBytes?: number, units?: number): void;
   /**
-   * Counts what a request stores, before it is stored: one unit for each 4 KB beyond those that its body was counted for. So a client stores less than
-   * 4 KB for each unit.
+   * Who sends the records of a request, and what storing them costs.
+   * @param limit which `count` counted
    * @param maxBodyBytes as for `count`
-   * @param bytes on disk
-   * @throws RequestError as `count`
    */
-  countStored(request: IncomingMessage, limit: ClientLimitName, maxBodyBytes: number, bytes: number): void;
+  senderOf(request: IncomingMessage, limit: StoredLimitName, maxBodyBytes: number): RecordSender;
   /**
    * Counts something that may fail.
    * @returns a function that gives the unit back; undefined beyond the limit
@@ -39,6 +58,8 @@ const WARN_EVERY_MS = 600_000;
 const UNIT_BYTES = 16_384;
 /** Bytes on disk for each unit, as for those of a body: a small compressed body may store a thousand times its size. */
 const UNIT_STORED_BYTES = 4_096;
+/** A network has stored at most as much in a day as a tenth of what is still free. */
+const FREE_PARTS = 10;
 
 /** What inflating and parsing a body costs, beyond its compressed bytes. @param bytes inflated */
 export const inflatedUnits = (bytes: number) => Math.floor(bytes / UNIT_BYTES);
@@ -67,8 +88,8 @@ export function createServiceLimits(
     console.warn(`services: ${peer} is refused as one client; if it is a site of ours, name it in TRUSTED_PROXIES`);
   }
 
-  function take(request: IncomingMessage, limit: ClientLimitName, cost: number): void {
-    const seconds = limits[limit].take(clientOf(request), cost);
+  function take(request: IncomingMessage, limit: ClientLimitName, cost: number, room?: number): void {
+    const seconds = limits[limit].take(clientOf(request), cost, room);
     if (seconds === 0) return;
     warn(request);
     const headers = { 'Retry-After': String(seconds), 'x-ratelimit-reset': String(seconds) };
@@ -81,10 +102,18 @@ export function createServiceLimits(
     count(request, limit, maxBodyBytes = 0, units = 1) {
       take(request, limit, units - 1 + requestCost(request.headers, maxBodyBytes));
     },
-    countStored(request, limit, maxBodyBytes, bytes) {
-      const cost = 1 + Math.floor(bytes / UNIT_STORED_BYTES) - requestCost(request.headers, maxBodyBytes);
-      if (cost > 0) take(request, limit, cost);
-    },
+    senderOf: (request, limit, maxBodyBytes) => ({
+      network: networkOf(clientOf(request)),
+      charge(bytes, freeBytes) {
+        const units = 1 + Math.floor(bytes / UNIT_STORED_BYTES);
+        const cost = units - requestCost(request.headers, maxBodyBytes);
+        if (cost > 0) take(request, limit, cost);
+        // A network that has stored nothing is never refused here: whether there is room is the store's answer.
+        const room =
+          freeBytes === undefined ? undefined : units * Math.max(1, Math.floor(freeBytes / bytes / FREE_PARTS));
+        take(request, `${limit}_PER_DAY`, units, room);
+      },
+    }),
     reserve(request, limit) {
       const client = clientOf(request);
       return limits[limit].take(client) === 0 ? () => limits[limit].giveBack(client) : undefined;

@@ -13,7 +13,7 @@ const KEY = 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY';
 const MESSAGE = 'message JSONB NOT NULL,\n  message_text TEXT';
 
 /** The schema for PostgreSQL. */
-const POSTGRES_SCHEMA = SCHEMA.replaceAll('{key}', KEY).replaceAll('{message}', MESSAGE);
+const POSTGRES_SCHEMA = SCHEMA.replaceAll('{key}', KEY).replaceAll('{message}', MESSAGE).replaceAll('{byKey}', '');
 
 /** The columns of a record on PostgreSQL. */
 export const POSTGRES_COLUMNS = RECORD_COLUMNS.replace('message,', 'message, message_text,');
@@ -23,7 +23,7 @@ export const EVENT_TABLES: PostgresTables = {
   store: 'collector',
   schema: 'cumulus_collector',
   version: SCHEMA_VERSION,
-  names: [...TABLE_NAMES, 'outbox', 'link'],
+  names: [...TABLE_NAMES, 'outbox', 'link', 'sender'],
   async migrate(client, version) {
     // The schema creates only what is missing: since version 3 tables are added, and none is changed.
     if (version === undefined || version >= 3) await client.query(POSTGRES_SCHEMA);

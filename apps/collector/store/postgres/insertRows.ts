@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { EventRow } from '../Database.ts';
+import { tableNumber } from '../senders/senderTable.ts';
 import type { TableName } from '../tables.ts';
 import { POSTGRES_COLUMNS } from './eventTables.ts';
 
@@ -20,6 +21,9 @@ const COLUMNS: ((row: EventRow) => string | number | null)[] = [
   (row) => row.link?.[0] ?? null,
   (row) => row.link?.[1] ?? null,
   (row) => row.queue,
+  (row) => row.sender?.day ?? null,
+  (row) => row.sender?.code ?? null,
+  (row) => (row.sender ? Buffer.byteLength(row.payload) : null),
 ];
 
 const recordKey = (vendor: string, messageId: string) => `${vendor}\0${messageId}`;
@@ -45,15 +49,15 @@ export async function insertRows(client: ClientBase, table: TableName, rows: rea
 }
 
 /**
- * SQL that inserts records with their links and outbox rows in one statement, which is its own transaction. Each parameter is the list of one column;
+ * SQL that inserts records with their links, outbox rows and senders in one statement, which is its own transaction. Each parameter is the list of one column;
  * the records have distinct keys (vendor and message id). Returns the keys of the new records.
  */
 const insertInto = (table: TableName) => `
 WITH incoming AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::text[],
-    $11::smallint[], $12::text[], $13::text[], $14::text[], $15::smallint[])
+    $11::smallint[], $12::text[], $13::text[], $14::text[], $15::smallint[], $16::integer[], $17::text[], $18::integer[])
   WITH ORDINALITY AS g (vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, message, message_text, is_valid, reason,
-    identity, other, lane, place)
+    identity, other, lane, day, code, bytes, place)
 ), inserted AS (
   INSERT INTO ${table} (${POSTGRES_COLUMNS})
   SELECT ${POSTGRES_COLUMNS} FROM incoming ORDER BY place
@@ -66,6 +70,9 @@ WITH incoming AS (
 ), queued AS (
   INSERT INTO outbox (event_id, lane, state, attempts, next_at)
   SELECT inserted.id, incoming.lane, 'waiting', 0, 0 FROM incoming JOIN inserted USING (vendor, message_id) WHERE incoming.lane IS NOT NULL
+), attributed AS (
+  INSERT INTO sender (record_table, day, record_id, code, bytes)
+  SELECT ${tableNumber(table)}, day, inserted.id, code, bytes FROM incoming JOIN inserted USING (vendor, message_id) WHERE code IS NOT NULL
 )
 SELECT vendor, message_id FROM inserted`;
 

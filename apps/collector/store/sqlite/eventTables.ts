@@ -11,7 +11,9 @@ import { refreshViews } from './sqliteViews.ts';
 const KEY = 'INTEGER PRIMARY KEY AUTOINCREMENT';
 
 /** The schema for SQLite. */
-const SQLITE_SCHEMA = SCHEMA.replaceAll('{key}', KEY).replaceAll('{message}', 'message TEXT NOT NULL');
+const SQLITE_SCHEMA = SCHEMA.replaceAll('{key}', KEY)
+  .replaceAll('{message}', 'message TEXT NOT NULL')
+  .replaceAll('{byKey}', ' WITHOUT ROWID');
 
 /** The tables of received records. */
 export const tables: SqliteTables = {

@@ -1,12 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SqliteFile } from '@cumulus/sql/sqlite/SqliteFile';
 import type { EventRow } from '../Database.ts';
+import { tableNumber } from '../senders/senderTable.ts';
 import { RECORD_COLUMNS, type TableName } from '../tables.ts';
 
 const insertInto = (table: TableName) => `INSERT INTO ${table} (${RECORD_COLUMNS})
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
 const LINK = 'INSERT INTO link (identity, other) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const OUTBOX = `INSERT INTO outbox (event_id, lane, state, attempts, next_at) VALUES (?, ?, 'waiting', 0, 0)`;
+
+const SENDER = 'INSERT INTO sender (record_table, day, record_id, code, bytes) VALUES (?, ?, ?, ?, ?)';
 
 const prepared = new WeakMap<SqliteFile, Map<TableName, (row: EventRow) => boolean>>();
 
@@ -25,10 +28,12 @@ export function insertRecords(file: SqliteFile, { table, rows }: Insertion): boo
   return file.transaction(() => rows.map(insertRow));
 }
 
-/** Prepares the insertion of a record with its link and outbox row. @returns inserts one; true when it is new */
+/** Prepares the insertion of a record with its link, outbox row and sender. @returns inserts one; true when it is new */
 function prepareInsert(database: DatabaseSync, table: TableName): (row: EventRow) => boolean {
-  const [record, link, outbox] = [insertInto(table), LINK, OUTBOX].map((text) => database.prepare(text));
-  if (!record || !link || !outbox) throw new Error('SQLite prepared nothing');
+  const [record, link, outbox, sender] = [insertInto(table), LINK, OUTBOX, SENDER].map((text) =>
+    database.prepare(text),
+  );
+  if (!record || !link || !outbox || !sender) throw new Error('SQLite prepared nothing');
   return (row) => {
     const { vendor, type, anonymousId, userId, messageId, receivedAt, payload, isValid, reason } = row;
     const { changes, lastInsertRowid } = record.run(
@@ -49,6 +54,10 @@ function prepareInsert(database: DatabaseSync, table: TableName): (row: EventRow
     if (changes === 0) return false;
     if (row.link) link.run(...row.link);
     if (row.queue !== null) outbox.run(lastInsertRowid, row.queue);
+    if (row.sender) {
+      const { day, code } = row.sender;
+      sender.run(tableNumber(table), day, lastInsertRowid, code, Buffer.byteLength(payload));
+    }
     return true;
   };
 }
