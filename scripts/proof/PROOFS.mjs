@@ -77,7 +77,7 @@ export const PROOFS = [
   {
     name: 'leads',
     proves:
-      'Every lead of 1,000 submissions is stored once and notified while services and site are killed 20 times each; of 10,000 hostile ones none breaks a rule.',
+      'Every lead of 1,000 submissions is stored once and notified while content system, lead service and site are killed 20 times each; of 10,000 hostile ones none breaks a rule.',
     minutes: 10,
     needs: [],
     smoke: { minutes: 2, options: ['--smoke'] },
@@ -108,7 +108,7 @@ export const PROOFS = [
   },
   {
     name: 'cluster',
-    proves: 'Three nodes behind Redis and Varnish publish, restart and lose their services without a failed request.',
+    proves: 'Three nodes behind Redis and Varnish publish, restart and lose the content system without a failed request.',
     minutes: 11,
     needs: ['Redis', 'Varnish', 'nginx'],
     options: ['--only=redis', '--outage=600', '--restarts=1'],
