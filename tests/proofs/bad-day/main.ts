@@ -83,10 +83,10 @@ async function isNamed({ names }: Fault, line: number): Promise<boolean> {
   return problems.some((problem) => names.test(problem));
 }
 
-const isWell = async () => {
+async function isWell(): Promise<boolean> {
   const { status, problems } = await readHealth(day);
   return status === 'ok' || problems.every((problem) => problem.includes('answers again'));
-};
+}
 
 async function readHealth({ adminUrl }: Day): Promise<{ status: string; problems: string[] }> {
   try {
@@ -107,9 +107,13 @@ async function waitFor(isTrue: () => Promise<boolean>, limitMs: number, begun: n
 }
 
 /** 503 with the site's own answer: the form stays filled in. */
-const isKindRefusal = (what: string) => /^503 .*"outcome":"unavailable"/.test(what);
+function isKindRefusal(what: string): boolean {
+  return /^503 .*"outcome":"unavailable"/.test(what);
+}
 
-const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
+}
 
 function report(name: string, value: number, limit: number, more = ''): void {
   const isMet = value <= limit;
@@ -124,7 +128,7 @@ function report(name: string, value: number, limit: number, more = ''): void {
 function runOnSmallDisk(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bad-day-disk-'));
   const mounted = `mount -t tmpfs -o size=${DISK_MB}m none "$0" && BAD_DAY_DISK="$0" exec "$@"`;
-  const command = [process.execPath, ...process.argv.slice(1)];
+  const command = [process.execPath, import.meta.filename, ...process.argv.slice(2)];
   const { status } = spawnSync('unshare', ['-m', 'sh', '-c', mounted, folder, ...command], { stdio: 'inherit' });
   // `mount` and `unshare` have codes above 1, or none where they aren't there.
   if (status === 0 || status === 1) process.exit(status);
