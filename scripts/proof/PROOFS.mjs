@@ -108,7 +108,8 @@ export const PROOFS = [
   },
   {
     name: 'cluster',
-    proves: 'Three nodes behind Redis and Varnish publish, restart and lose the content system without a failed request.',
+    proves:
+      'Three nodes behind Redis and Varnish publish, restart and lose the content system without a failed request.',
     minutes: 11,
     needs: ['Redis', 'Varnish', 'nginx'],
     options: ['--only=redis', '--outage=600', '--restarts=1'],

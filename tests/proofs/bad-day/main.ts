@@ -73,7 +73,8 @@ async function show(fault: Fault, origin: string, paths: string[]): Promise<void
   );
   report('named in health or log after ms', Math.round(seenMs), SEEN_MS);
   report('gone after ms', Math.round(goneMs), GONE_MS);
-  for (const [what, count] of [...pages.failures, ...unkind].slice(0, 4)) console.log(`     ${count} × ${what}`);
+  for (const [what, count] of [...[...pages.failures].slice(0, 3), ...unkind.slice(0, 3)])
+    console.log(`     ${count} × ${what}`);
 }
 
 /** Asked as operators do, and read as they read the log. */
@@ -106,9 +107,9 @@ async function waitFor(isTrue: () => Promise<boolean>, limitMs: number, begun: n
   return Number.POSITIVE_INFINITY;
 }
 
-/** 503 with the site's own answer: the form stays filled in. */
+/** 503 with the site's own answer, that nothing was sent or that it isn't known: the form stays filled in. */
 function isKindRefusal(what: string): boolean {
-  return /^503 .*"outcome":"unavailable"/.test(what);
+  return /^503 .*"outcome":"(unavailable|uncertain)"/.test(what);
 }
 
 function sum(counts: ReadonlyMap<string, number>): number {
