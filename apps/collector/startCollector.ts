@@ -2,6 +2,7 @@ import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createApplication } from '@cumulus/server/application';
+import type { StartedApplication } from '@cumulus/server/runApplication';
 import type { Service } from '@cumulus/server/Service';
 import { createServiceLimits, type ServiceLimits } from '@cumulus/server/serviceLimits';
 import { createAmplitudeService } from './amplitude/createAmplitudeService.ts';
@@ -17,17 +18,6 @@ import { SEGMENT_BEHAVIOURS } from './segment/vendorBehaviour.ts';
 import { openStore, storeOptions } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
 import { createVisitorIdentificationService } from './visitor-identification/createVisitorIdentificationService.ts';
-
-/** The collector while it runs. */
-export interface StartedCollector {
-  /** Base address of its public listener, without a trailing slash. */
-  url: string;
-  /** Base address of its private listener. */
-  internalUrl: string;
-  /** Makes health fail while requests are still taken, for balancers. */
-  leave(): void;
-  close(): Promise<void>;
-}
 
 /** Creates the services that browsers call: events, location, visitor ids, consent, product analytics, monitoring. */
 export function collectorServices(environment: CollectorEnvironment, store: Store, limits: ServiceLimits): Service[] {
@@ -67,7 +57,7 @@ export function collectorServices(environment: CollectorEnvironment, store: Stor
  * Starts the collector: what browsers send, and the private listener by which operators read it.
  * @throws Error that names the variable to change
  */
-export async function startCollector(environment: CollectorEnvironment): Promise<StartedCollector> {
+export async function startCollector(environment: CollectorEnvironment): Promise<StartedApplication> {
   warnOfUnwritableFolders('collector', { SERVICES_CACHE_DIR: environment.SERVICES_CACHE_DIR });
   const application = createApplication('collector', environment.listeners);
   const isProxy = trustedProxies(environment.TRUSTED_PROXIES);

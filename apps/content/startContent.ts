@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createApplication } from '@cumulus/server/application';
+import type { StartedApplication } from '@cumulus/server/runApplication';
 import type { ServiceServer } from '@cumulus/server/ServiceServer';
 import { PUBLIC_LIMITS } from '@cumulus/server/serverLimits';
 import { createServiceLimits, limitAssets } from '@cumulus/server/serviceLimits';
@@ -21,17 +22,6 @@ import { ContentStore } from './store/ContentStore.ts';
 import { checkContentFolder } from './store/contentFolder.ts';
 import { sendWebhooks } from './webhooks/sendWebhooks.ts';
 
-/** The content system while it runs. */
-export interface StartedContent {
-  /** Base address of its public listener, without a trailing slash. */
-  url: string;
-  /** Base address of its private listener. */
-  internalUrl: string;
-  /** Makes health fail while requests are still taken, for balancers. */
-  leave(): void;
-  close(): Promise<void>;
-}
-
 /** How the stand-ins of vendors behave. */
 export interface ContentBehaviours {
   delivery: DeliveryBehaviour;
@@ -50,7 +40,7 @@ function behavioursOf({ CONTENT_BEHAVIOUR, FLAGS_BEHAVIOUR }: ContentEnvironment
 export async function startContent(
   environment: ContentEnvironment,
   behaviours = behavioursOf(environment),
-): Promise<StartedContent> {
+): Promise<StartedApplication> {
   const { CONTENT_DIR, SERVICES_CACHE_DIR, IMAGE_CACHE_DIR, listeners, siteUrl } = environment;
   warnOfUnwritableFolders('content', { SERVICES_CACHE_DIR, IMAGE_CACHE_DIR });
   // Open streams count in addition to other requests.

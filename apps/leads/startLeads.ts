@@ -1,22 +1,12 @@
 import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createApplication } from '@cumulus/server/application';
+import type { StartedApplication } from '@cumulus/server/runApplication';
 import { createServiceLimits } from '@cumulus/server/serviceLimits';
 import { ContentReader } from './content/ContentReader.ts';
 import { cacheFile, createLeads } from './createLeads.ts';
 import type { LeadsEnvironment } from './environment.ts';
 import { openLeadStore } from './openLeadStore.ts';
-
-/** The lead service while it runs. */
-export interface StartedLeads {
-  /** Base address of its public listener, without a trailing slash. */
-  url: string;
-  /** Base address of its private listener. */
-  internalUrl: string;
-  /** Makes health fail while requests are still taken, for balancers. */
-  leave(): void;
-  close(): Promise<void>;
-}
 
 /** Leads are stored without the content, whose system starts beside this process. */
 const CONTENT_WAIT_MS = 3_000;
@@ -25,7 +15,7 @@ const CONTENT_WAIT_MS = 3_000;
  * Starts the lead service: leads, notifications, the meeting scheduler, sign-ups.
  * @throws Error that names the variable to change
  */
-export async function startLeads(environment: LeadsEnvironment): Promise<StartedLeads> {
+export async function startLeads(environment: LeadsEnvironment): Promise<StartedApplication> {
   const { SERVICES_CACHE_DIR, listeners } = environment;
   warnOfUnwritableFolders('leads', { SERVICES_CACHE_DIR });
   const application = createApplication('leads', listeners);

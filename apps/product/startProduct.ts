@@ -1,19 +1,11 @@
 import { clientKey, createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { describeListenFault } from '@cumulus/http/listenFault';
+import type { Started } from '@cumulus/server/runApplication';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import type { ServerLimits } from '@cumulus/server/serverLimits';
 import { readBrand } from './brand.ts';
 import type { ProductEnvironment } from './environment.ts';
 import { createProductService, PRODUCT_HEADERS } from './productService.ts';
-
-/** The stand-in of the product while it runs. */
-export interface StartedProduct {
-  /** Base address, without a trailing slash. */
-  url: string;
-  /** Makes health fail while requests are still taken, for balancers. */
-  leave(): void;
-  close(): Promise<void>;
-}
 
 /** Visitors of one demonstration. */
 const LIMITS: ServerLimits = {
@@ -28,7 +20,7 @@ const LIMITS: ServerLimits = {
  * Starts the product stand-in.
  * @throws Error that names the variable to change
  */
-export async function startProduct(environment: ProductEnvironment): Promise<StartedProduct> {
+export async function startProduct(environment: ProductEnvironment): Promise<Started> {
   const { PRODUCT_HOST: host, PRODUCT_PORT: port, PRODUCT_SECRET: secret, LEADS_URL: leadsUrl, siteUrl } = environment;
   const server = new ServiceServer({ name: 'product', limits: LIMITS, headers: PRODUCT_HEADERS });
   const addressOf = createClientAddress(trustedProxies(environment.TRUSTED_PROXIES));

@@ -60,7 +60,7 @@ const metricsSchema = z.array(
 );
 
 /** Creates `/metrics` of the admin listener: the metrics of every application that answers, and whether it does. */
-export function createMetricsReport(neighbours: readonly Neighbour[], own: () => Promise<Metric[]>): Service {
+export function createMetricsReport(neighbours: readonly Neighbour[], own: () => Metric[]): Service {
   return {
     prefix: '/metrics',
     async handle(call) {
@@ -75,7 +75,7 @@ export function createMetricsReport(neighbours: readonly Neighbour[], own: () =>
           })),
         },
         ...reports.flatMap((metrics) => metrics ?? []),
-        ...(await own()),
+        ...own(),
       ]);
     },
   };

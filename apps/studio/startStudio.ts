@@ -1,6 +1,7 @@
 import type { ApplicationName } from '@cumulus/server/listeners';
 import { metric } from '@cumulus/server/metrics';
 import { createPrivateServer } from '@cumulus/server/privateServer';
+import type { Started } from '@cumulus/server/runApplication';
 import type { Service } from '@cumulus/server/Service';
 import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import type { StudioEnvironment } from './environment.ts';
@@ -14,15 +15,6 @@ import { createVisitorHandler, isAboutVisitor } from './visitors/visitorService.
 /** Answers of up to 10 MB, and an erasure reads every message. */
 const LIMITS = { ...ADMIN_LIMITS, requestMs: 120_000 };
 
-/** The studio while it runs. */
-export interface StartedStudio {
-  /** Base address of the admin listener, without a trailing slash. */
-  url: string;
-  /** Makes health fail while requests are still taken, for balancers. */
-  leave(): void;
-  close(): Promise<void>;
-}
-
 /**
  * Starts the admin listener: health and metrics of every application, received events, visitors' data, confirmations. It asks the applications by their
  * private listeners and has no store.
@@ -32,7 +24,7 @@ export interface StartedStudio {
 export async function startStudio(
   environment: StudioEnvironment,
   ofProcess: readonly Service[] = [],
-): Promise<StartedStudio> {
+): Promise<Started> {
   const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_TOKEN: token, INTERNAL_TOKEN } = environment;
   const byName = new Map(
     Object.entries(environment.neighbours).map(([name, url]) => [
@@ -52,14 +44,14 @@ export async function startStudio(
     ]),
   );
   admin.register(
-    createMetricsReport(neighbours, async () => [
+    createMetricsReport(neighbours, () => [
       metric(
         'services_experiment_mismatches',
         'gauge',
         'Running experiments whose visitors differ from their weights',
         ratios?.problems.length ?? 0,
       ),
-      ...(await Promise.all(ofProcess.map((service) => service.metrics?.() ?? []))).flat(),
+      ...ofProcess.flatMap((service) => service.metrics?.() ?? []),
     ]),
   );
   for (const service of ofProcess) admin.register(service);

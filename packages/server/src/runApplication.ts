@@ -2,13 +2,19 @@ import { join } from 'node:path';
 import { superviseServer } from '@cumulus/http/superviseServer';
 import type { Variables } from './variables.ts';
 
-/** A started application. */
+/** A program while it runs. */
 export interface Started {
-  /** Base address of its public listener. */
+  /** Base address of the listener for its users, without a trailing slash. */
   url: string;
   /** Makes health fail while requests are still taken, for balancers. */
   leave(): void;
   close(): Promise<void>;
+}
+
+/** An application with two listeners while it runs. */
+export interface StartedApplication extends Started {
+  /** Base address of its private listener, without a trailing slash. */
+  internalUrl: string;
 }
 
 /** What every application reads. */

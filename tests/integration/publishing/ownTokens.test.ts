@@ -1,17 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StartedApplication } from '@cumulus/server/runApplication';
 import { createClient } from 'contentful';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readContentEnvironment } from '../../../apps/content/environment.ts';
-import { type StartedContent, startContent } from '../../../apps/content/startContent.ts';
+import { startContent } from '../../../apps/content/startContent.ts';
 import { fetchSnapshot } from '../../../apps/site/src/cms/contentClient.ts';
 import { contentEnvironment } from '../../../apps/site/src/cms/contentEnvironment.ts';
 
 // One environment for both processes, as in a deployment.
 const TOKENS = { CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a', CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2' };
 let folder: string;
-let services: StartedContent;
+let services: StartedApplication;
 
 const start = (variables: Record<string, string>) =>
   startContent(
