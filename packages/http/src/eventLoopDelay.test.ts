@@ -44,8 +44,10 @@ it('keeps two histograms on, and none once it is stopped', () => {
 it('sees a real stall', async () => {
   vi.useRealTimers();
   const delay = measureEventLoopDelay();
+  // Node counts from one tick of its histogram to the next: the stall comes after the first.
+  await expect.poll(() => delay.read().max, { timeout: 20_000 }).toBeGreaterThan(0);
   const until = performance.now() + 200;
   while (performance.now() < until);
-  await expect.poll(() => delay.read().max).toBeGreaterThan(0.1);
+  await expect.poll(() => delay.read().max, { timeout: 20_000 }).toBeGreaterThan(0.1);
   delay.stop();
 });
