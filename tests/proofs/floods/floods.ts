@@ -47,7 +47,7 @@ const EVALUATIONS = HOSTILE_LENGTHS.map((length) => {
   const url = `/blog/${'-'.repeat(length)}\n`;
   return JSON.stringify({ attributes: { id: 'a', url, country: url }, url });
 });
-const WRITE_KEY = 'cumulus-local';
+export const WRITE_KEY = 'cumulus-local';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 const word = (random: Random) => random.below(2 ** 31).toString(36);
@@ -122,6 +122,15 @@ const suspects: Flood = ({ origin }, random) => {
 /** Streams of flags that are opened and never left. */
 const streams: Flood = () => get('/growthbook/sub/sdk-local', { isHeld: true });
 
+/** Events and decisions on consent from all over one customer's /48 of IPv6, each request from a /64 of its own. */
+const networks: Flood = (target, random) => {
+  const group = () => random.below(2 ** 16).toString(16);
+  let request = events(target, random);
+  while (request.target !== '/consent' && request.target !== '/segment/v1/b') request = events(target, random);
+  const headers = { ...request.headers, 'X-Forwarded-For': `2001:db8:7:${group()}::${group()}` };
+  return { ...request, headers };
+};
+
 let lastMiss = 0;
 /** Pages one after the other, more than the cache holds: every request is a rendering. */
 const misses: Flood = ({ coldPages }) => {
@@ -130,12 +139,23 @@ const misses: Flood = ({ coldPages }) => {
 };
 
 /** By the name that `--only=` takes (REQ-PRF-06). */
-export const FLOODS: Record<string, Flood> = { images, debug, eval: evaluation, events, streams, suspects, misses };
+export const FLOODS: Record<string, Flood> = {
+  images,
+  debug,
+  eval: evaluation,
+  events,
+  networks,
+  streams,
+  suspects,
+  misses,
+};
 
 /** How a flood and its copy differ from the others. */
 export const FLOOD_SETTINGS: Record<string, { connections?: number; env?: Record<string, string> }> = {
   // 3 MB hold about half of the flood's pages, and the visitor's pages in memory for longer than they are unused.
   misses: { connections: 300, env: { PAGE_CACHE_MB: '3' } },
+  // The sender stands for a proxy, and the table of events is full within seconds.
+  networks: { env: { TRUSTED_PROXIES: '127.0.0.1,127.0.0.2', STORE_MAX_MB: '10', CONSENT_MAX_MB: '1' } },
 };
 
 /** The baseline of a flood: the same number of connections, and a file from memory. */

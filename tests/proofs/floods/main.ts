@@ -5,6 +5,7 @@ import { describeFigure, type Figure, holds } from '../Figure.ts';
 import { watchMemory } from '../watchMemory.ts';
 import { createPerson, type PersonFigures } from './createPerson.ts';
 import { createPublisher } from './createPublisher.ts';
+import { createReader, type ReaderFigures } from './createReader.ts';
 import { FLOOD_SETTINGS, FLOODS, REGEX_FLAG } from './floods.ts';
 import { LIMITS } from './LIMITS.ts';
 import { startFloodProcess, startVisitorProcess, type VisitorFigures, type VisitorProcess } from './processes.ts';
@@ -47,6 +48,7 @@ async function measureFlood(name: string): Promise<Figure[]> {
     await visitor.begin({ origin: copy.origin, pages, images, coldPages: name === 'misses' ? coldPages : [] });
     const publisher = createPublisher(copy.content, visitor);
     const person = createPerson(copy.ports.site);
+    const reader = name === 'networks' ? createReader(copy.ports) : undefined;
     const measure = async (flooding: string, length: number) => {
       await flood.send({ start: { ...target, name: flooding, file, port: copy.ports.site, seed: SEED, connections } });
       const memory = watchMemory(copy);
@@ -61,7 +63,9 @@ async function measureFlood(name: string): Promise<Figure[]> {
     const idle = name === 'misses' ? await visitAlone(visitor, seconds * BASELINE_SHARE) : undefined;
     const beside = await measure('static', seconds * BASELINE_SHARE);
     await pause(SETTLE_MS);
+    const reading = reader?.run(seconds);
     const measured = await measure(name, seconds);
+    const read = await reading;
     const answers = Object.entries(measured.counts).map(([what, count]) => `${what}: ${count}`);
     console.log(`\n  ${name}: ${answers.join(', ') || 'no answer'}`);
     const ended = copy.ended();
@@ -81,6 +85,7 @@ async function measureFlood(name: string): Promise<Figure[]> {
       refusals,
       ...judge(measured, beside),
       ...(idle ? judgeMisses(measured, idle) : []),
+      ...(read ? judgeReader(read) : []),
       ...measured.memory,
     ];
   } finally {
@@ -106,6 +111,14 @@ function judgeMisses(measured: VisitorFigures, idle: VisitorFigures): Figure[] {
   return [
     { title: 'Misses, errors', value: measured.failedMisses, unit: '', limit: LIMITS.failedMisses, is: 'most' },
     { title: 'Misses against none flooding', value: ratio, unit: '×', limit: LIMITS.missRatio, is: 'most', note },
+  ];
+}
+
+function judgeReader({ decisions, refusedDecisions, events, lostEvents }: ReaderFigures): Figure[] {
+  const none = { unit: '', limit: 0, is: 'most' } as const;
+  return [
+    { ...none, title: 'Decisions of a reader, refused', value: refusedDecisions, note: `of ${decisions}` },
+    { ...none, title: 'Events of a reader, lost', value: lostEvents, note: `of ${events}` },
   ];
 }
 
