@@ -133,9 +133,9 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
   };
 }
 
-/** Answers that a queue of renderings is full; cached pages are not affected. @returns whether that was the error */
+/** Answers that a queue of renderings is full (debug pages, previews, forms without scripts share one); cached pages are not affected. @returns whether that was the error */
 function sendBusy(call: Call, error: Error): boolean {
-  const text = 'Too many debug pages are being rendered. Please try again in a moment.';
+  const text = 'Too many pages of this kind are being prepared. Please try again in a moment.';
   if (error instanceof QueueFullError) sendUnavailable(call, TOO_MANY_RENDERS);
   else if (error instanceof BusyError) sendOverloaded(call.response, text, BUSY_RETRY_SECONDS);
   else return false;
