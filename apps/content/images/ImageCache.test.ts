@@ -69,6 +69,15 @@ it('deletes images over the limit at the start', async () => {
   expect(await storedImages()).toEqual([1]);
 });
 
+it('keeps no image that is larger than the cache', async () => {
+  await writeEarlier(1, 11, 1);
+  const cache = new ImageCache(folder, 10);
+  await cache.load();
+  await cache.write(key(2), bytes(4));
+  await cache.write(key(3), bytes(12));
+  expect([await storedImages(), cache.bytes]).toEqual([[2], 4]);
+});
+
 it('checks each file once, at the start; an eviction only deletes', async () => {
   for (let number = 1; number <= 40; number += 1) await writeEarlier(number, 1, number);
   const cache = new ImageCache(folder, 40);

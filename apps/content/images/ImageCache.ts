@@ -1,24 +1,18 @@
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { replaceFile } from '@cumulus/disk';
-import { LeastRecentlyUsed } from './LeastRecentlyUsed.ts';
+import { LRUCache } from 'lru-cache';
 
-/** Files of an earlier run are ordered by last use to this precision, which avoids sorting all of them. */
-const ORDER_STEP_MS = 3_600_000;
-/** Files that are ordered without yielding to other work. */
-const LOAD_STEP = 1_000;
 const FOLDER = /^[0-9a-f]{2}$/;
 const KEY = /^[0-9a-f]{64}$/;
 
 /** Rendered images on disk, by key; over the size limit the least recently used are deleted. */
 export class ImageCache {
   readonly #folder: string;
-  readonly #maxBytes: number;
-  /** Images of an earlier run that this one hasn't used. */
-  readonly #earlier = new LeastRecentlyUsed();
-  /** Images that this run used. */
-  readonly #used = new LeastRecentlyUsed();
+  /** Sizes of the images in bytes; an empty one counts as a byte. */
+  readonly #sizes: LRUCache<string, number>;
+  /** Images over the limit, whose files are still there. */
+  #evicted: string[] = [];
   /** Images that are being written. */
   readonly #writing = new Map<string, { bytes: Buffer; written: Promise<void> }>();
   #loaded: Promise<void> | undefined;
@@ -29,12 +23,18 @@ export class ImageCache {
    */
   constructor(folder: string, maxBytes: number) {
     this.#folder = folder;
-    this.#maxBytes = maxBytes;
+    this.#sizes = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (bytes) => Math.max(1, bytes),
+      dispose: (_, key, reason) => {
+        if (reason === 'evict') this.#evicted.push(key);
+      },
+    });
   }
 
   /** @returns total size of the images found so far */
   get bytes(): number {
-    return this.#earlier.bytes + this.#used.bytes;
+    return this.#sizes.calculatedSize;
   }
 
   /**
@@ -53,13 +53,13 @@ export class ImageCache {
   async read(key: string): Promise<Buffer | undefined> {
     const pending = this.#writing.get(key);
     if (pending) return pending.bytes;
-    const wasKnown = this.#used.has(key);
+    const wasKnown = this.#sizes.has(key);
     const path = this.#pathOf(key);
     const bytes = await readFile(path).catch(() => undefined);
     if (!bytes) {
       // It was written while this read failed.
-      if (this.#writing.has(key) || (!wasKnown && this.#used.has(key))) return this.read(key);
-      this.#forget(key);
+      if (this.#writing.has(key) || (!wasKnown && this.#sizes.has(key))) return this.read(key);
+      this.#sizes.delete(key);
       return undefined;
     }
     this.#use(key, bytes.length);
@@ -89,47 +89,34 @@ export class ImageCache {
       // Renamed when complete: no partial image is ever read.
       await replaceFile(path, bytes);
       this.#use(key, bytes.length);
-      await this.#evict();
+      await this.#deleteEvicted();
     } catch (error) {
       console.warn(`images: ${path} can't be kept: ${(error as Error).message}`);
     }
   }
 
-  async #evict(): Promise<void> {
-    while (this.bytes > this.#maxBytes) {
-      const key = this.#earlier.removeOldest() ?? this.#used.removeOldest();
-      if (key === undefined) return;
-      await rm(this.#pathOf(key), { force: true });
-    }
-  }
-
+  /** Makes an image the most recently used. One that is larger than the whole cache isn't kept. */
   #use(key: string, sizeBytes: number): void {
-    this.#earlier.remove(key);
-    this.#used.use(key, sizeBytes);
+    this.#sizes.set(key, sizeBytes);
+    if (!this.#sizes.has(key)) this.#evicted.push(key);
   }
 
-  #forget(key: string): void {
-    this.#earlier.remove(key);
-    this.#used.remove(key);
+  async #deleteEvicted(): Promise<void> {
+    const keys = this.#evicted;
+    this.#evicted = [];
+    // One may have been rendered again.
+    for (const key of keys) if (!this.#sizes.has(key)) await rm(this.#pathOf(key), { force: true });
   }
 
   async #findEarlier(): Promise<void> {
-    const steps = new Map<number, Found[]>();
-    for await (const found of filesIn(this.#folder)) {
-      const step = Math.floor(found.usedMs / ORDER_STEP_MS);
-      const files = steps.get(step);
-      if (files) files.push(found);
-      else steps.set(step, [found]);
-    }
-    let count = 0;
-    for (const step of [...steps.keys()].sort((a, b) => a - b)) {
-      for (const { key, sizeBytes } of steps.get(step) ?? []) {
-        if (!this.#used.has(key)) this.#earlier.use(key, sizeBytes);
-        count += 1;
-        if (count % LOAD_STEP === 0) await setImmediate();
-      }
-    }
-    await this.#evict();
+    const found: Found[] = [];
+    for await (const file of filesIn(this.#folder)) found.push(file);
+    // What this run has used already is more recent than all of an earlier one.
+    const used = this.#sizes.dump();
+    this.#sizes.clear();
+    for (const { key, sizeBytes } of found.sort((a, b) => a.usedMs - b.usedMs)) this.#use(key, sizeBytes);
+    for (const [key, { value }] of used) this.#use(key, value);
+    await this.#deleteEvicted();
   }
 
   #pathOf(key: string): string {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type ReadPart, readParts } from './readParts.ts';
 
 /** Enough for the first chunk of a WebP, and for the list of brands of an AVIF. */
 const HEAD_BYTES = 256;
@@ -17,22 +17,14 @@ export type Animation = 'no' | 'resizable' | 'fixed';
  * last two.
  * @param pages frames that libvips has found
  */
-export async function readAnimation(path: string, pages: number): Promise<Animation> {
-  const file = await open(path);
-  try {
-    const read = async (start: number, length: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
-      return buffer.subarray(0, bytesRead);
-    };
+export function readAnimation(path: string, pages: number): Promise<Animation> {
+  return readParts(path, async (read) => {
     const head = await read(0, HEAD_BYTES);
     const text = head.toString('latin1');
-    if (GIF_SIGNATURE.test(text)) return pages > 1 ? 'resizable' : 'no';
-    if (isMovingWebp(head, text)) return pages > 1 ? 'resizable' : 'no';
-    if (text.startsWith(PNG_SIGNATURE)) return (await hasAnimationControl(read)) ? 'fixed' : 'no';
-    return isSequence(head, text) ? 'fixed' : 'no';
-  } finally {
-    await file.close();
-  }
+    if (GIF_SIGNATURE.test(text) || isMovingWebp(head, text)) return pages > 1 ? 'resizable' : 'no';
+    const isFixed = text.startsWith(PNG_SIGNATURE) ? await hasAnimationControl(read) : isSequence(head, text);
+    return isFixed ? 'fixed' : 'no';
+  });
 }
 
 function isMovingWebp(head: Buffer, text: string): boolean {
@@ -47,7 +39,7 @@ function isSequence(head: Buffer, text: string): boolean {
 }
 
 /** Whether the PNG has an `acTL` chunk with more than one frame before its pixels. */
-async function hasAnimationControl(read: (start: number, length: number) => Promise<Buffer>): Promise<boolean> {
+async function hasAnimationControl(read: ReadPart): Promise<boolean> {
   let position = PNG_SIGNATURE.length;
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
     const header = await read(position, 12);

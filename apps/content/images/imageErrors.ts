@@ -1,6 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { sendJson } from '@cumulus/server/responses';
 
+/** How long a failed rendering is cached: a source that fails slowly must not do so with each request. A repaired file has another key. */
+export const FAILURE_CACHED_MS = 60_000;
+const BUSY_S = 2;
+
 interface ImageErrorOptions {
   details?: Record<string, unknown>;
   /** Seconds after which the client may try again. */
@@ -27,9 +31,34 @@ export class ImageError extends Error {
 /** 400 naming the parameter, its value and what is allowed. */
 export function badParameter(name: string, value: string, allowed: string): ImageError {
   const message = `The parameter "${name}" has the value "${value.slice(0, 100)}"; allowed: ${allowed}.`;
-  return new ImageError(400, 'BadRequest', message, {
-    details: { parameter: name, value: value.slice(0, 100), allowed },
+  return badRequest(message, { parameter: name, value: value.slice(0, 100), allowed });
+}
+
+/** 400. */
+export function badRequest(message: string, details?: Record<string, unknown>): ImageError {
+  return new ImageError(400, 'BadRequest', message, { details });
+}
+
+/** 422: the source's file is missing pixels, or no picture at all. */
+export function unreadable(cause: unknown): ImageError {
+  return new ImageError(422, 'SourceImageUnreadable', 'The source file of this asset is not a readable image.', {
+    cause,
   });
+}
+
+/** 503, with as long a wait as a failure is cached. */
+export function tooSlow(cause: unknown): ImageError {
+  return unavailable('This image took too long to render. Try again later.', FAILURE_CACHED_MS / 1_000, cause);
+}
+
+/** 503 when too many images are waiting. */
+export function tooBusy(cause: unknown): ImageError {
+  const message = `Too many images are waiting to be rendered. Try again in ${BUSY_S} seconds.`;
+  return unavailable(message, BUSY_S, cause);
+}
+
+function unavailable(message: string, retryAfterS: number, cause: unknown): ImageError {
+  return new ImageError(503, 'ServiceUnavailable', message, { cause, retryAfterS });
 }
 
 /** 404; it reveals nothing about files on disk. */

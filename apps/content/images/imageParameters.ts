@@ -1,98 +1,60 @@
 import { extname } from 'node:path';
+import { z } from 'zod';
 import { badParameter } from './imageErrors.ts';
 
-const FITS = ['pad', 'fill', 'scale', 'crop', 'thumb'] as const;
-const FORMATS = ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const;
-const FLAGS = ['progressive', 'png8'] as const;
-const FOCUSES = [
-  'center',
-  'top',
-  'right',
-  'left',
-  'bottom',
-  'top_right',
-  'top_left',
-  'bottom_right',
-  'bottom_left',
-  'face',
-  'faces',
-] as const;
+/**
+ * The parameters of Contentful's Images API that the site's list of variants has (`apps/site/src/platform/imageVariants.ts`). The others (`f`, `r`, `bg`,
+ * `fl`, further values of `fit` and `fm`) are refused, so that no work is done that no page shows.
+ */
+const FITS = ['fill'] as const;
+const REQUESTED_FORMATS = ['avif', 'webp', 'jpg', 'png'] as const;
 
 /** Maximum width and height, as at the vendor. */
 const MAX_PIXELS = 4_000;
 const MAX_QUALITY = 100;
 
-export type ImageFormat = (typeof FORMATS)[number];
+/** Format of a result: a requested one, or that of the source. */
+export type ImageFormat = (typeof REQUESTED_FORMATS)[number] | 'gif' | 'tiff';
 
-/** Parameters of an image address; absent ones keep the source's properties. */
-export interface ImageParameters {
-  w?: number;
-  h?: number;
-  fit?: (typeof FITS)[number];
-  f?: (typeof FOCUSES)[number];
-  r?: number | 'max';
-  q?: number;
-  /** `rrggbb`, lower case. */
-  bg?: string;
-  fm?: ImageFormat;
-  fl?: (typeof FLAGS)[number];
+// The message of each check is what is allowed.
+
+function wholeNumber(max: number) {
+  const allowed = `whole numbers from 1 to ${max}`;
+  const digits = z.string().regex(/^\d+$/, allowed).transform(Number);
+  return digits.pipe(z.number().min(1, allowed).max(max, allowed)).optional();
 }
 
-const wholeNumber = (max: number) => (name: string, value: string) => {
-  const number = Number(value);
-  if (/^\d+$/.test(value) && number >= 1 && number <= max) return number;
-  throw badParameter(name, value, `whole numbers from 1 to ${max}`);
-};
+const oneOf = <T extends string>(allowed: readonly T[]) => z.enum(allowed, allowed.join(', ')).optional();
 
-const oneOf =
-  <T extends string>(allowed: readonly T[]) =>
-  (name: string, value: string): T => {
-    const found = allowed.find((each) => each === value);
-    if (found) return found;
-    throw badParameter(name, value, allowed.join(', '));
-  };
-
-const parsers = {
+const parameterSchema = z.strictObject({
   w: wholeNumber(MAX_PIXELS),
   h: wholeNumber(MAX_PIXELS),
   fit: oneOf(FITS),
-  f: oneOf(FOCUSES),
-  r: (name: string, value: string) => {
-    if (value === 'max') return value;
-    const number = Number(value);
-    if (/^\d+$/.test(value) && number <= MAX_PIXELS) return number;
-    throw badParameter(name, value, `max, or whole numbers from 0 to ${MAX_PIXELS}`);
-  },
   q: wholeNumber(MAX_QUALITY),
-  bg: (name: string, value: string) => {
-    const hex = /^rgb:([0-9a-f]{6})$/i.exec(value)?.[1];
-    if (hex) return hex.toLowerCase();
-    throw badParameter(name, value, 'rgb: and six hexadecimal digits, such as rgb:9090ff');
-  },
-  fm: oneOf(FORMATS),
-  fl: oneOf(FLAGS),
-};
+  fm: oneOf(REQUESTED_FORMATS),
+});
+
+/** Parameters of an image address; absent ones keep the source's properties. */
+export type ImageParameters = z.infer<typeof parameterSchema>;
+
+const UNKNOWN = `no parameter of that name; known are ${Object.keys(parameterSchema.shape).join(', ')}`;
 
 /**
  * Reads the parameters of an image address.
  * @throws ImageError 400 naming the parameter, its value and what is allowed; also for unknown and repeated parameters
  */
 export function parseImageQuery(query: URLSearchParams): ImageParameters {
-  const parameters: Record<string, unknown> = {};
+  const values = new Map<string, string>();
   for (const [name, value] of query) {
-    if (!Object.hasOwn(parsers, name)) throw badParameter(name.slice(0, 50), value, unknownHint());
-    if (name in parameters) throw badParameter(name, value, 'each parameter once');
-    parameters[name] = parsers[name as keyof typeof parsers](name, value);
+    if (!Object.hasOwn(parameterSchema.shape, name)) throw badParameter(name.slice(0, 50), value, UNKNOWN);
+    if (values.has(name)) throw badParameter(name, value, 'each parameter once');
+    values.set(name, value);
   }
-  return parameters;
-}
-
-const unknownHint = () => `no parameter of that name; known are ${Object.keys(parsers).join(', ')}`;
-
-/** @throws ImageError 400 when the flag belongs to another output format */
-export function checkFlag({ fl }: ImageParameters, format: ImageFormat): void {
-  const needed = fl === 'png8' ? 'png' : 'jpg';
-  if (fl && format !== needed) throw badParameter('fl', fl, `with fm=${needed} only, found ${format}`);
+  const parsed = parameterSchema.safeParse(Object.fromEntries(values));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0]);
+  throw badParameter(name, values.get(name) ?? '', issue?.message ?? '');
 }
 
 const byExtension: Record<string, ImageFormat> = {
@@ -112,16 +74,6 @@ export function outputFormat(path: string, parameters: ImageParameters): ImageFo
   return parameters.fm ?? byExtension[extname(path).toLowerCase()];
 }
 
-/** Media type of each format. */
-const mediaTypes: Record<ImageFormat, string> = {
-  avif: 'image/avif',
-  gif: 'image/gif',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  tiff: 'image/tiff',
-  webp: 'image/webp',
-};
-
 /** First bytes of the formats that stand in for one that can't hold a result. */
 const SIGNATURES: [ImageFormat, Buffer][] = [
   ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
@@ -131,5 +83,6 @@ const SIGNATURES: [ImageFormat, Buffer][] = [
 /** The media type of a rendered image: by its bytes where they are of another format than the one that was asked for. */
 export function mediaTypeOf(bytes: Buffer, asked: ImageFormat): string {
   const found = SIGNATURES.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature));
-  return mediaTypes[found?.[0] ?? asked];
+  const format = found?.[0] ?? asked;
+  return `image/${format === 'jpg' ? 'jpeg' : format}`;
 }

@@ -6,51 +6,23 @@ import { createSharedJobs } from '@cumulus/http/sharedJobs';
 import { metric } from '@cumulus/server/metrics';
 import { sendFile } from '@cumulus/server/responses';
 import type { Service, ServiceRequest } from '@cumulus/server/Service';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { contentTypeOf, fileHeaders, type LocatedAsset, locateAsset } from './assets.ts';
 import { versionOf } from './assetVersion.ts';
 import { ImageCache } from './ImageCache.ts';
-import { ImageError, sendImageError } from './imageErrors.ts';
-import { checkFlag, type ImageParameters, mediaTypeOf, outputFormat, parseImageQuery } from './imageParameters.ts';
+import { FAILURE_CACHED_MS, ImageError, sendImageError, tooBusy, unreadable } from './imageErrors.ts';
+import { type ImageParameters, mediaTypeOf, outputFormat, parseImageQuery } from './imageParameters.ts';
 import { findPictureFault } from './pictureFaults.ts';
-import { RENDER_VERSION, type RenderedImage, renderImage, unreadable } from './renderImage.ts';
+import { RENDER_VERSION, type RenderedImage, renderImage } from './renderImage.ts';
 import type { SourceHashes } from './SourceHashes.ts';
 
-/** Repaired files have another key, so this only matters for timeouts under load. */
-const REMEMBER_MS = 60_000;
-const MAX_REMEMBERED = 1_000;
-
-/** Caches failed renders for a short time, so that a source that fails slowly doesn't do so with each request. */
-export class FailedRenders {
-  readonly #failures = new Map<string, { error: ImageError; until: number }>();
-  readonly #now: () => number;
-
-  /** @param now milliseconds of a clock */
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
-  }
-
-  /** @returns why it failed recently, if it did */
-  get(key: string): ImageError | undefined {
-    const failure = this.#failures.get(key);
-    if (failure && failure.until > this.#now()) return failure.error;
-    this.#failures.delete(key);
-    return undefined;
-  }
-
-  add(key: string, error: ImageError): void {
-    this.#failures.delete(key);
-    this.#failures.set(key, { error, until: this.#now() + REMEMBER_MS });
-    const [oldest] = this.#failures.keys();
-    if (this.#failures.size > MAX_REMEMBERED && oldest !== undefined) this.#failures.delete(oldest);
-  }
-}
-
+/** Failed renderings whose answer is cached. */
+const MAX_FAILURES = 1_000;
 /** Concurrent renders; each uses one thread, so that threads are left for pages and files. */
 const MAX_RENDERING = 2;
 /** About 15 s of work, the site's timeout. Three site nodes send at most 48 requests. */
 const MAX_WAITING = 64;
-const RETRY_AFTER_S = 2;
 /** The cached result where the source itself is sent: no image is empty. */
 const SOURCE = Buffer.alloc(0);
 /** Stands for a format where no parameters are in the address. */
@@ -78,7 +50,7 @@ export function createImageService(
   const { clientOf = () => '', hashes } = options;
   const cache = new ImageCache(options.IMAGE_CACHE_DIR, options.IMAGE_CACHE_MAX_MB * 1024 * 1024);
   void cache.load();
-  const failures = new FailedRenders();
+  const failures = new LRUCache<string, ImageError>({ max: MAX_FAILURES, ttl: FAILURE_CACHED_MS });
   const queue = createFairQueue(limits);
   const rendering = createSharedJobs<Buffer>();
 
@@ -107,7 +79,7 @@ export function createImageService(
             void cache.write(key, bytes);
             return bytes;
           } catch (error) {
-            if (error instanceof ImageError) failures.add(key, error);
+            if (error instanceof ImageError) failures.set(key, error);
             throw error;
           }
         },
@@ -124,7 +96,6 @@ export function createImageService(
     const sourceHash = await hashes.of(asset);
     const isVersioned = asset.version === versionOf(sourceHash);
     const format = outputFormat(asset.path, parameters);
-    if (format) checkFlag(parameters, format);
     const key = imageKey(sourceHash, parameters, format ?? ORIGINAL);
     const etag = `"${key.slice(0, 32)}"`;
     const client = clientOf(request);
@@ -151,7 +122,7 @@ export function createImageService(
         await answer(call, aborted.signal);
       } catch (error) {
         if (aborted.signal.aborted) return;
-        if (error instanceof QueueFullError) return sendImageError(call.response, busy(error));
+        if (error instanceof QueueFullError) return sendImageError(call.response, tooBusy(error));
         if (!(error instanceof ImageError)) throw error;
         sendImageError(call.response, error);
       }
@@ -175,11 +146,6 @@ async function checkOriginal(asset: LocatedAsset): Promise<'source'> {
   if (fault === undefined) return 'source';
   console.error(`images: ${asset.path} can't be shown: it ${fault}`);
   throw unreadable(fault);
-}
-
-function busy(cause: QueueFullError): ImageError {
-  const message = `Too many images are waiting to be rendered. Try again in ${RETRY_AFTER_S} seconds.`;
-  return new ImageError(503, 'ServiceUnavailable', message, { cause, retryAfterS: RETRY_AFTER_S });
 }
 
 /** Digest of all inputs of an image, independent of the order of the parameters. */

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import sharp from 'sharp';
 import type { LocatedAsset } from './assets.ts';
+import { MAX_SOURCE_PIXELS, MAX_STREAMED_PIXELS, MEGA, SOURCE_OPTIONS } from './imageLimits.ts';
 import { isNamedDrawing, type PictureFacts, readPicture } from './readPicture.ts';
-import { MAX_SOURCE_PIXELS, MAX_STREAMED_PIXELS, MEGA, SOURCE_OPTIONS } from './resizeImage.ts';
 
 // Each fault is the end of the sentence “its file …”; undefined where there is none.
 

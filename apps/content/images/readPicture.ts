@@ -1,9 +1,11 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import sharp, { type Metadata } from 'sharp';
 import { isRecentlyModified } from '../files/fileChanges.ts';
 import { type Animation, readAnimation } from './animation.ts';
 import { contentTypeOf, type LocatedAsset } from './assets.ts';
-import { MAX_SOURCE_PIXELS, maxSourcePixels, type Size } from './resizeImage.ts';
+import { MAX_SOURCE_PIXELS, maxSourcePixels, type Size } from './imageLimits.ts';
+import { type ReadPart, readParts } from './readParts.ts';
 
 /** What a picture's file says of it, without its pixels. */
 export interface PictureFacts {
@@ -26,7 +28,7 @@ const MAX_SEARCHED_BYTES = 64 * 1024 * 1024;
 const SVG_ROOT = /<(?:\w+:)?svg[\s>]/;
 const STILL = { animation: 'no', maxPixels: MAX_SOURCE_PIXELS } as const;
 const DRAWING: PictureFacts = { ...STILL, format: 'svg', isWhole: true };
-const cached = new Map<string, { mark: string; facts: Promise<PictureFacts | undefined> }>();
+const cached = new LRUCache<string, { mark: string; facts: Promise<PictureFacts | undefined> }>({ max: MAX_CACHED });
 
 /**
  * Reads headers and end of a picture, without decoding it: about a millisecond, and nothing while the file stays as it is.
@@ -36,11 +38,8 @@ export function readPicture({ path, size, mark, modifiedMs }: LocatedAsset): Pro
   const known = cached.get(path);
   if (known?.mark === mark) return known.facts;
   const facts = readFacts(path, size).catch(() => undefined);
-  cached.delete(path);
-  if (isRecentlyModified(modifiedMs)) return facts;
-  cached.set(path, { mark, facts });
-  const [oldest] = cached.keys();
-  if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+  if (isRecentlyModified(modifiedMs)) cached.delete(path);
+  else cached.set(path, { mark, facts });
   return facts;
 }
 
@@ -77,34 +76,19 @@ function formatOf({ format, compression }: Metadata): string {
 
 /** @returns `webp` for a file that begins like one */
 async function signatureOf(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read({ buffer: Buffer.alloc(12) });
-    return /^RIFF.{4}WEBP$/s.test(buffer.toString('latin1')) ? 'webp' : '';
-  } finally {
-    await file.close();
-  }
+  const head = await readParts(path, (read) => read(0, 12));
+  return /^RIFF.{4}WEBP$/s.test(head.toString('latin1')) ? 'webp' : '';
 }
 
 /** Whether a picture has the end of its format. Others count as whole: sharp reads a GIF and an SVG to their end. */
 async function hasEnd(path: string, size: number, format: string): Promise<boolean> {
   const isWhole = ENDS[format];
-  if (!isWhole) return true;
-  const file = await open(path);
-  try {
-    const read = async (from: number, length: number) =>
-      (await file.read({ buffer: Buffer.alloc(Math.min(length, size - from)), position: from })).buffer;
-    return await isWhole({ size, read, whole: () => read(0, MAX_SEARCHED_BYTES) });
-  } finally {
-    await file.close();
-  }
+  return !isWhole || readParts(path, (read) => isWhole({ size, read }));
 }
 
 interface File {
   size: number;
-  read(from: number, length: number): Promise<Buffer>;
-  /** The file up to the limit. */
-  whole(): Promise<Buffer>;
+  read: ReadPart;
 }
 
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
@@ -126,8 +110,8 @@ async function endsWith({ size, read }: File, end: Buffer): Promise<boolean> {
   return (await read(size - end.length, end.length)).equals(end);
 }
 
-async function isLongOr({ size, whole }: File, test: (bytes: Buffer) => boolean): Promise<boolean> {
-  return size > MAX_SEARCHED_BYTES || test(await whole());
+async function isLongOr({ size, read }: File, test: (bytes: Buffer) => boolean): Promise<boolean> {
+  return size > MAX_SEARCHED_BYTES || test(await read(0, size));
 }
 
 /** AVIF is made of boxes, each of which begins with its length. */

@@ -268,6 +268,6 @@ function fileSeeds({ files }: Endpoints): Seed[] {
   const [image] = direct.filter((path) => path.startsWith('/images/') && /\.(jpe?g|png|webp|avif)/.test(path));
   const path = image?.split('?')[0];
   if (!path) return seeds;
-  const query = 'w=16&h=16&fit=crop&f=center&q=20&fm=webp&r=4&bg=ffffff&fl=progressive';
+  const query = 'w=16&h=16&fit=fill&q=20&fm=webp';
   return [...seeds, { listener: 'content', method: 'GET', target: `${path}?${query}`, percent: IMAGE_PERCENT }];
 }
