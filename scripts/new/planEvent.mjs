@@ -31,7 +31,7 @@ export function planEvent(name, root) {
     owner: 'growth',
     group: 'C0002',
     isGoal: false,
-    schema: v.strictObject({ label: v.optional(filledText) }),
+    schema: z.strictObject({ label: filledText.optional() }),
   },
 `;
   return {

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import { z } from 'zod';
 import { EVENTS, type PlannedEvent } from './plannedEvents.ts';
-import type { AnySchema } from './schemas.ts';
+import { isLoose } from './schemas.ts';
 
 /** A column of an event's view: the value at a path of its message. */
 export interface ViewColumn {
@@ -31,23 +31,20 @@ export function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-const WRAPPERS = new Set(['optional', 'nullable', 'nullish']);
-
 /**
  * The columns of a schema: one per field, with fields of nested objects prefixed. A list of known values has one column per value, an object with
  * arbitrary fields is one column.
- * @param schema valibot's, of an object
  * @param path of the object in the message
  * @param prefix of the columns' names
  */
-export function columnsOf(schema: object, path: readonly string[], prefix = ''): ViewColumn[] {
-  return Object.entries((schema as AnySchema).entries ?? {}).flatMap(([field, fieldSchema]) => {
+export function columnsOf(schema: z.ZodObject, path: readonly string[], prefix = ''): ViewColumn[] {
+  return Object.entries(schema.shape).flatMap(([field, fieldSchema]) => {
     const inner = unwrap(fieldSchema);
     const name = prefix + snakeCase(field);
     const place = [...path, field];
-    if (inner.type === 'strict_object') return columnsOf(inner, place, `${name}_`);
-    if (inner.type === 'array' && inner.item?.type === 'picklist') {
-      return (inner.item.options ?? []).map((option) => {
+    if (inner instanceof z.ZodObject && isStrict(inner)) return columnsOf(inner, place, `${name}_`);
+    if (inner instanceof z.ZodArray && inner.element instanceof z.ZodEnum) {
+      return inner.element.options.map((option) => {
         const member = String(option);
         return { name: `${name}_${snakeCase(member)}`, path: place, type: 'member' as const, member };
       });
@@ -56,42 +53,40 @@ export function columnsOf(schema: object, path: readonly string[], prefix = ''):
   });
 }
 
-function unwrap(schema: AnySchema): AnySchema {
-  return WRAPPERS.has(schema.type) && schema.wrapped ? unwrap(schema.wrapped) : schema;
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrap(schema.unwrap()) : schema;
 }
 
-function typeOf({ type, options = [] }: AnySchema): Exclude<ViewColumn['type'], 'member'> {
-  if (type === 'number' || type === 'boolean') return type;
-  if (type === 'union') {
-    const [first = 'json', ...others] = new Set((options as AnySchema[]).map((option) => typeOf(unwrap(option))));
-    return others.length === 0 ? first : 'json';
-  }
-  return ['string', 'picklist', 'literal'].includes(type) ? 'text' : 'json';
+const isStrict = (schema: z.ZodObject) => schema.def.catchall?._zod.def.type === 'never';
+
+function typeOf({ _zod: { def } }: z.core.$ZodType): Exclude<ViewColumn['type'], 'member'> {
+  if (def.type === 'number' || def.type === 'boolean') return def.type;
+  return ['string', 'enum', 'literal'].includes(def.type) ? 'text' : 'json';
 }
 
-const text = v.optional(v.string());
-const allowed = v.optional(v.boolean());
+const text = z.string().optional();
+const allowed = z.boolean().optional();
 
 /**
  * The context that the site sends with each event, in Segment's terms; `consent` has the consent at the time of the event, in the form of Segment's
  * consent tools, with the decision if the country's law requires one.
  */
-const context = v.strictObject({
-  consent: v.strictObject({
-    categoryPreferences: v.strictObject({ C0001: allowed, C0002: allowed, C0003: allowed, C0004: allowed }),
+const context = z.strictObject({
+  consent: z.strictObject({
+    categoryPreferences: z.strictObject({ C0001: allowed, C0002: allowed, C0003: allowed, C0004: allowed }),
     version: text,
     consentId: text,
   }),
-  page: v.strictObject({ path: text, referrer: text, search: text, title: text, url: text }),
-  campaign: v.strictObject({ source: text, medium: text, name: text, term: text, content: text }),
+  page: z.strictObject({ path: text, referrer: text, search: text, title: text, url: text }),
+  campaign: z.strictObject({ source: text, medium: text, name: text, term: text, content: text }),
   locale: text,
   userAgent: text,
   sessionId: text,
-  location: v.strictObject({ country: text }),
+  location: z.strictObject({ country: text }),
 });
 
 /** By these a row is joined to the recording of its session. Each view has them last, so that a database can extend it in place. */
-const recording = v.strictObject({ sessionStart: v.optional(v.number()), replayId: text });
+const recording = z.strictObject({ sessionStart: z.number().optional(), replayId: text });
 
 /** Shorter names of columns. */
 const NAMES: Readonly<Record<string, string>> = { context_consent_consent_id: 'context_consent_id' };
@@ -105,7 +100,7 @@ const contextColumns = columnsOf(context, ['context'], 'context_').map((column) 
 
 const recordingColumns = columnsOf(recording, ['context'], 'context_');
 /** Context that was added later. */
-const laterColumns = columnsOf(v.strictObject({ channel: text, returnedFrom: text }), ['context'], 'context_');
+const laterColumns = columnsOf(z.strictObject({ channel: text, returnedFrom: text }), ['context'], 'context_');
 
 /** Path in the message of the object that a kind's schema describes: a consent decision is the message itself. */
 const PLACES: Readonly<Record<string, readonly string[]>> = { consent: [], identify: ['traits'], group: ['traits'] };
@@ -137,5 +132,5 @@ export const EVENT_VIEWS: readonly EventView[] = Object.entries<PlannedEvent>(EV
 /** A column with all properties, of an event that may have unplanned ones. */
 function wholeOf(schema: PlannedEvent['schema'], place: readonly string[]): ViewColumn[] {
   const [name] = place;
-  return name && 'type' in schema && schema.type === 'loose_object' ? [{ name, path: place, type: 'json' }] : [];
+  return name && isLoose(schema) ? [{ name, path: place, type: 'json' }] : [];
 }

@@ -1,5 +1,4 @@
-import type { GenericSchema, InferInput } from 'valibot';
-import * as v from 'valibot';
+import { z } from 'zod';
 import {
   clickLocation,
   contentProperties,
@@ -23,7 +22,7 @@ export type EventGroup = 'C0001' | 'C0002' | 'C0003' | 'C0004';
 export interface PlannedEvent {
   kind: EventKind;
   /** Its properties, or traits where the kind is identify or group. */
-  schema: GenericSchema;
+  schema: z.ZodObject;
   /** Description for readers of reports: when it is sent, and what it counts. */
   meaning: string;
   owner: 'web' | 'growth' | 'sales' | 'privacy';
@@ -40,20 +39,19 @@ const pageEvents = {
     owner: 'web',
     group: 'C0002',
     isGoal: false,
-    schema: v.pipe(
-      v.strictObject({
+    schema: z
+      .strictObject({
         ...pageProperties,
-        name: v.optional(idText),
-        category: v.optional(v.nullable(v.string())),
+        name: idText.optional(),
+        category: z.string().nullish(),
         // What Segment's own client adds to each page call.
-        path: v.optional(redactedText),
-        referrer: v.optional(redactedText),
-        search: v.optional(redactedText),
-        title: v.optional(v.string()),
-        url: v.optional(redactedText),
-      }),
-      v.check((properties) => hasWholePage(properties), HALF_PAGE),
-    ),
+        path: redactedText.optional(),
+        referrer: redactedText.optional(),
+        search: redactedText.optional(),
+        title: z.string().optional(),
+        url: redactedText.optional(),
+      })
+      .refine(hasWholePage, HALF_PAGE),
   },
   identify: {
     kind: 'identify',
@@ -61,10 +59,7 @@ const pageEvents = {
     owner: 'web',
     group: 'C0002',
     isGoal: false,
-    schema: v.pipe(
-      v.looseObject(pageProperties),
-      v.check((properties) => hasWholePage(properties), HALF_PAGE),
-    ),
+    schema: z.looseObject(pageProperties).refine(hasWholePage, HALF_PAGE),
   },
 } as const satisfies Record<string, PlannedEvent>;
 
@@ -76,10 +71,9 @@ const interactionEvents = {
     owner: 'web',
     group: 'C0002',
     isGoal: false,
-    schema: v.pipe(
-      v.strictObject({ ...pageProperties, ...sectionFields, type: v.literal('view') }),
-      v.check((properties) => hasWholePage(properties), HALF_PAGE),
-    ),
+    schema: z
+      .strictObject({ ...pageProperties, ...sectionFields, type: z.literal('view') })
+      .refine(hasWholePage, HALF_PAGE),
   },
   'click web': {
     kind: 'track',
@@ -88,7 +82,7 @@ const interactionEvents = {
     owner: 'web',
     group: 'C0002',
     isGoal: false,
-    schema: v.strictObject({ ...contentProperties, clickLocation: v.optional(clickLocation) }),
+    schema: z.strictObject({ ...contentProperties, clickLocation: clickLocation.optional() }),
   },
   'view growthbook experiment': {
     kind: 'track',
@@ -97,24 +91,24 @@ const interactionEvents = {
     owner: 'growth',
     group: 'C0002',
     isGoal: false,
-    schema: v.strictObject({
+    schema: z.strictObject({
       experimentId: idText,
-      variationId: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      variationId: z.number().int().min(0),
       variationKey: idText,
-      phase: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      phase: z.number().int().min(0),
       hashAttribute: idText,
-      hashValue: v.optional(idText),
+      hashValue: idText.optional(),
     }),
   },
 } as const satisfies Record<string, PlannedEvent>;
 
 /** Milliseconds, or the layout shift score of `cls`; rated by the thresholds of web.dev/vitals. */
-const metric = v.optional(
-  v.strictObject({
-    value: v.pipe(v.number(), v.minValue(0)),
-    rating: v.picklist(['good', 'needs-improvement', 'poor']),
-  }),
-);
+const metric = z
+  .strictObject({
+    value: z.number().min(0),
+    rating: z.enum(['good', 'needs-improvement', 'poor']),
+  })
+  .optional();
 
 /** How fast and steady pages are for their visitors. REQ-MON-06. */
 const performanceEvents = {
@@ -125,11 +119,11 @@ const performanceEvents = {
     owner: 'web',
     group: 'C0002',
     isGoal: false,
-    schema: v.strictObject({
+    schema: z.strictObject({
       viewId: idText,
       report: count,
-      pageId: v.optional(idText),
-      navigationType: v.picklist(['navigate', 'reload', 'back-forward', 'back-forward-cache', 'prerender', 'restore']),
+      pageId: idText.optional(),
+      navigationType: z.enum(['navigate', 'reload', 'back-forward', 'back-forward-cache', 'prerender', 'restore']),
       lcp: metric,
       inp: metric,
       cls: metric,
@@ -141,12 +135,12 @@ const performanceEvents = {
 
 /** `source`: `page`, or the overlay that shows the form; `location`: where that was opened. What was typed is in none of them. */
 const formProperties = {
-  formId: v.optional(idText),
-  source: v.optional(filledText),
-  location: v.optional(filledText),
-  clickLocation: v.optional(clickLocation),
+  formId: idText.optional(),
+  source: filledText.optional(),
+  location: filledText.optional(),
+  clickLocation: clickLocation.optional(),
 };
-const formSchema = v.strictObject(formProperties);
+const formSchema = z.strictObject(formProperties);
 const goal = { kind: 'track', group: 'C0002', isGoal: true, schema: formSchema } as const;
 
 /** Conversions. */
@@ -177,17 +171,17 @@ const conversionEvents = {
     owner: 'growth',
     meaning:
       'A form or the sign-up was not sent: once for each field that is wrong, named by `field`, never with its value; without a field, `outcome` is the reason.',
-    schema: v.strictObject({
+    schema: z.strictObject({
       ...formProperties,
-      field: v.optional(idText),
-      outcome: v.picklist(['invalid', 'refused', 'limited', 'uncertain', 'unavailable']),
+      field: idText.optional(),
+      outcome: z.enum(['invalid', 'refused', 'limited', 'uncertain', 'unavailable']),
     }),
   },
   'meeting booked': { ...goal, owner: 'sales', meaning: 'A visitor booked a meeting after a form.' },
 } as const satisfies Record<string, PlannedEvent>;
 
 /** The tiers of the catalogue. */
-const planTier = v.picklist(['free', 'unlimited', 'business', 'enterprise']);
+const planTier = z.enum(['free', 'unlimited', 'business', 'enterprise']);
 const quiz = { kind: 'track', owner: 'growth', group: 'C0002', isGoal: false } as const;
 
 /** The quiz and the calculator, by which visitors find their plan. REQ-QUZ-06. */
@@ -195,44 +189,42 @@ const planEvents = {
   'quiz started': {
     ...quiz,
     meaning: 'A visitor selected their first answer of a plan quiz; once per page view.',
-    schema: v.strictObject({ quizId: idText }),
+    schema: z.strictObject({ quizId: idText }),
   },
   'quiz question answered': {
     ...quiz,
     meaning:
       'A visitor went on from a question of a plan quiz with another answer than before. `position` is that of the question, from 1.',
-    schema: v.strictObject({ quizId: idText, question: idText, answer: idText, position: count }),
+    schema: z.strictObject({ quizId: idText, question: idText, answer: idText, position: count }),
   },
   'quiz completed': {
     ...quiz,
     isGoal: true,
     meaning: 'A visitor asked a plan quiz for the result, and every question had an answer.',
-    schema: v.strictObject({
+    schema: z.strictObject({
       quizId: idText,
       plan: planTier,
-      score: v.pipe(v.number(), v.minValue(1), v.maxValue(13)),
+      score: z.number().min(1).max(13),
     }),
   },
   'calculator changed': {
     ...quiz,
     meaning: 'A visitor changed people, plan or add-ons in the price calculator, to a choice that it can calculate.',
-    schema: v.strictObject({ people: count, plan: planTier, brain: v.boolean(), aiNotetaker: v.boolean() }),
+    schema: z.strictObject({ people: count, plan: planTier, brain: z.boolean(), aiNotetaker: z.boolean() }),
   },
 } as const satisfies Record<string, PlannedEvent>;
 
 /** What the vendor's messages have of a project, flow, step, checklist or task. */
-const named = v.optional(v.object({ id: v.optional(idText), name: v.optional(filledText) }));
+const named = z.object({ id: idText.optional(), name: filledText.optional() }).optional();
 /** Details in the nested `demo`, those that the message has; the demo may add further properties beside it (REQ-DMO-02). */
-const demoSchema = v.looseObject({
-  demo: v.looseObject({
+const demoSchema = z.looseObject({
+  demo: z.looseObject({
     project: named,
     flow: named,
-    step: v.optional(
-      v.object({ name: v.optional(filledText), indx: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
-    ),
+    step: z.object({ name: filledText.optional(), indx: z.number().int().min(0).optional() }).optional(),
     checklist: named,
-    task: v.optional(v.object({ id: v.optional(idText), title: v.optional(filledText) })),
-    completions: v.optional(v.array(idText)),
+    task: z.object({ id: idText.optional(), title: filledText.optional() }).optional(),
+    completions: z.array(idText).optional(),
   }),
   location: redactedText,
   pathname: redactedText,
@@ -256,6 +248,8 @@ const demoEvents = {
   'engage demo': { ...step, meaning: 'A visitor’s first interaction with the demo.' },
 } as const satisfies Record<string, PlannedEvent>;
 
+const isoTime = z.iso.datetime({ offset: true });
+
 /** The record of a consent decision. Strictly necessary: evidence of the decision, without anything that identifies the visitor. */
 const consentEvents = {
   'consent decided': {
@@ -264,15 +258,15 @@ const consentEvents = {
     owner: 'privacy',
     group: 'C0001',
     isGoal: false,
-    schema: v.strictObject({
+    schema: z.strictObject({
       consentId: idText,
       version: idText,
-      groups: v.array(v.picklist(['C0001', 'C0002', 'C0003', 'C0004'])),
-      decidedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-      method: v.optional(v.picklist(['accept', 'refuse', 'choose', 'withdraw', 'gpc'])),
-      rule: v.optional(v.picklist(['opt-in', 'opt-out'])),
-      locale: v.optional(idText),
-      sentAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+      groups: z.array(z.enum(['C0001', 'C0002', 'C0003', 'C0004'])),
+      decidedAt: isoTime.optional(),
+      method: z.enum(['accept', 'refuse', 'choose', 'withdraw', 'gpc']).optional(),
+      rule: z.enum(['opt-in', 'opt-out']).optional(),
+      locale: idText.optional(),
+      sentAt: isoTime.optional(),
     }),
   },
 } as const satisfies Record<string, PlannedEvent>;
@@ -294,4 +288,4 @@ type Events = typeof EVENTS;
 export type EventName = { [Name in keyof Events]: Events[Name]['kind'] extends 'track' ? Name : never }[keyof Events];
 
 /** The properties of each event by name, or the traits of `identify`. */
-export type EventProperties = { [Name in keyof typeof EVENTS]: InferInput<(typeof EVENTS)[Name]['schema']> };
+export type EventProperties = { [Name in keyof typeof EVENTS]: z.input<(typeof EVENTS)[Name]['schema']> };

@@ -1,28 +1,30 @@
-import * as v from 'valibot';
+import { z } from 'zod';
 
 /** Non-empty text: empty properties are left out of an event. */
-export const filledText = v.pipe(v.string(), v.nonEmpty('is empty; leave it out'));
+export const filledText = z.string().min(1, 'is empty; leave it out');
 
 /** The collector's limit for visitor ids. */
 export const MAX_ID_LENGTH = 512;
 
 /** An id or key, which programs keep in memory, so its length is limited. */
-export const idText = v.pipe(filledText, v.maxLength(MAX_ID_LENGTH, `has more than ${MAX_ID_LENGTH} characters`));
+export const idText = filledText.max(MAX_ID_LENGTH, `has more than ${MAX_ID_LENGTH} characters`);
 
 /** Certain e-mail addresses, percent-encoded or not. The site redacts more than that (redactEmails); this is the second check. */
 const EMAIL = /[\w.+-](?:@|%40|%2540)[\w-]+(?:\.[\w-]+)*(?:\.|%2E)[a-z]{2,}/i;
 
+const UNREDACTED = 'holds an e-mail address; it must be REDACTED before it is sent';
+
 /** A URL, or a part of one, with e-mail addresses replaced by REDACTED. */
-export const redactedText = v.pipe(
-  v.string(),
-  v.check((text) => !EMAIL.test(text), 'holds an e-mail address; it must be REDACTED before it is sent'),
-);
+export const redactedText = z.string().refine((text) => !EMAIL.test(text), UNREDACTED);
+
+/** The address of a link. Those of `mailto:` and `tel:` are the site's own, as they are. */
+const linkUrl = filledText.refine((text) => /^(mailto|tel):/.test(text) || !EMAIL.test(text), UNREDACTED);
 
 /** A position, from 1. */
-export const count = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'counts from 1'));
+export const count = z.number().int('must be a whole number').min(1, 'counts from 1');
 
 /** REQ-ANA-08: the clicked place of the page, `unknown` where it can't be determined. */
-export const clickLocation = v.strictObject({
+export const clickLocation = z.strictObject({
   root: filledText,
   parent: filledText,
   buttonClicked: filledText,
@@ -32,44 +34,44 @@ export const clickLocation = v.strictObject({
 
 /** The seven fields of a section (REQ-ANA-06). */
 export const sectionFields = {
-  sectionIndex: v.optional(count),
-  sectionId: v.optional(idText),
-  sectionColor: v.optional(filledText),
-  sectionInternalName: v.optional(filledText),
-  sectionModelName: v.optional(idText),
-  sectionLabel: v.optional(filledText),
-  sectionTitle: v.optional(filledText),
+  sectionIndex: count.optional(),
+  sectionId: idText.optional(),
+  sectionColor: filledText.optional(),
+  sectionInternalName: filledText.optional(),
+  sectionModelName: idText.optional(),
+  sectionLabel: filledText.optional(),
+  sectionTitle: filledText.optional(),
 };
 
 /** REQ-ANA-07: every field of the list, empty ones dropped. */
 export const contentProperties = {
   ...sectionFields,
-  source: v.optional(filledText),
-  color: v.optional(filledText),
-  buttonClicked: v.optional(filledText),
-  linkUrl: v.optional(v.union([v.pipe(filledText, v.regex(/^(mailto|tel):/)), v.pipe(filledText, redactedText)])),
-  linkTitle: v.optional(filledText),
-  label: v.optional(filledText),
-  title: v.optional(filledText),
-  type: v.optional(idText),
-  fromSlide: v.optional(count),
-  toSlide: v.optional(count),
-  articleLabel: v.optional(filledText),
-  articleTitle: v.optional(filledText),
-  articleBlockId: v.optional(idText),
-  articleBlockIndex: v.optional(count),
-  articleBlockModelName: v.optional(idText),
-  location: v.optional(filledText),
+  source: filledText.optional(),
+  color: filledText.optional(),
+  buttonClicked: filledText.optional(),
+  linkUrl: linkUrl.optional(),
+  linkTitle: filledText.optional(),
+  label: filledText.optional(),
+  title: filledText.optional(),
+  type: idText.optional(),
+  fromSlide: count.optional(),
+  toSlide: count.optional(),
+  articleLabel: filledText.optional(),
+  articleTitle: filledText.optional(),
+  articleBlockId: idText.optional(),
+  articleBlockIndex: count.optional(),
+  articleBlockModelName: idText.optional(),
+  location: filledText.optional(),
 };
 
 /** The default properties of a page (REQ-ANA-03). All six, or none where building them failed (REQ-ANA-04): hasWholePage checks it. */
 export const pageProperties = {
-  actual_url: v.optional(redactedText),
-  actual_path: v.optional(redactedText),
-  browser: v.optional(v.string()),
-  browserVersion: v.optional(v.string()),
-  operatingSystem: v.optional(v.string()),
-  operatingSystemVersion: v.optional(v.string()),
+  actual_url: redactedText.optional(),
+  actual_path: redactedText.optional(),
+  browser: z.string().optional(),
+  browserVersion: z.string().optional(),
+  operatingSystem: z.string().optional(),
+  operatingSystemVersion: z.string().optional(),
 };
 
 const NAMES = Object.keys(pageProperties);
@@ -83,14 +85,5 @@ export function hasWholePage(properties: object): boolean {
   return found.length === 0 || found.length === NAMES.length;
 }
 
-/** The parts of a valibot schema that the document and the views read. */
-export interface AnySchema {
-  type: string;
-  entries?: Record<string, AnySchema>;
-  wrapped?: AnySchema;
-  item?: AnySchema;
-  /** The steps of a pipe: the schema itself, then its checks. */
-  pipe?: readonly { type: string; requirement?: unknown }[];
-  options?: readonly unknown[];
-  literal?: unknown;
-}
+/** Whether an object may have properties that aren't planned. */
+export const isLoose = (schema: z.ZodObject): boolean => schema.def.catchall?._zod.def.type === 'unknown';

@@ -93,6 +93,20 @@ describe('not as planned', () => {
     );
   });
 
+  test('shows a part of a long value, and none of an object', () => {
+    const reason = click({ sectionIndex: 'x'.repeat(10_000), label: { a: 1 }, title: ['a'] });
+    expect(reason).toBe(
+      `"click web": sectionIndex is "${'x'.repeat(100)}", expected number; label is an object, expected string; title is a list, expected string`,
+    );
+    expect(
+      reasonOf({ type: 'track', event: 'quiz completed', properties: { quizId: 'a', plan: 'x', score: 14 } }),
+    ).toBe(
+      '"quiz completed": plan is "x", expected "free" or "unlimited" or "business" or "enterprise"; score is 14, expected at most 13',
+    );
+    expect(exposure({ phase: 0.5 })).toContain('phase is 0.5, expected a whole number');
+    expect(click(JSON.parse('{"__proto__": {"label": 1}}'))).toBe('"click web": __proto__ is not planned');
+  });
+
   test('half of the page’s properties', () => {
     const { browser, ...rest } = page;
     expect(reasonOf({ type: 'identify', traits: rest })).toContain('has some of the page');

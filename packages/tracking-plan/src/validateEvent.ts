@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type { z } from 'zod';
 import { EVENTS, type PlannedEvent } from './plannedEvents.ts';
 
 /** The parts of a Segment message that the plan covers. */
@@ -16,6 +16,8 @@ const planned = new Map<string, PlannedEvent>(Object.entries(EVENTS));
 /** Kinds that are planned by name; the others have one schema for all. */
 const NAMED = new Set(['track', 'consent']);
 const MAX_REASONS = 3;
+/** Characters of a wrong text in a reason. */
+const MAX_SHOWN = 100;
 
 /**
  * Whether an event follows the plan, and if not, why: an unplanned name, or a property that is missing, malformed or unplanned.
@@ -27,10 +29,9 @@ export function validateEvent({ type, event, properties, traits }: SentEvent): V
   const plan = planned.get(name);
   if (plan?.kind !== type) return { isValid: false, reason: unknownEvent(type, name) };
   const carried = (type === 'identify' ? traits : properties) ?? {};
-  if (Array.isArray(carried)) return { isValid: false, reason: `"${name}": carries a list, expected an object` };
-  const result = v.safeParse(plan.schema, carried);
+  const result = plan.schema.safeParse(carried, { error: wrongIn });
   if (result.success) return { isValid: true };
-  const reasons = result.issues.slice(0, MAX_REASONS).map((issue) => `${placeOf(issue)} ${wrongIn(issue)}`);
+  const reasons = result.error.issues.slice(0, MAX_REASONS).map((issue) => `${placeOf(issue)} ${issue.message}`);
   return { isValid: false, reason: `"${name}": ${reasons.join('; ')}` };
 }
 
@@ -40,12 +41,35 @@ function unknownEvent(type: string, name: string): string {
   return `no ${type} "${name}" is planned; known: ${names.join(', ')}`;
 }
 
-function placeOf(issue: v.BaseIssue<unknown>): string {
-  return v.getDotPath(issue) ?? 'it';
+function placeOf(issue: z.core.$ZodIssue): string {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : issue.path;
+  return path.join('.') || 'it';
 }
 
-function wrongIn({ type, expected, received, message }: v.BaseIssue<unknown>): string {
-  if (type === 'strict_object' && expected === 'never') return 'is not planned';
-  if (received === 'undefined') return 'is missing';
-  return expected && !/^(is|has|holds|must|counts) /.test(message) ? `is ${received}, expected ${expected}` : message;
+/** Checks of the plan that have a text of their own say that instead. */
+const wrongIn: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys') return 'is not planned';
+  if (issue.input === undefined) return 'is missing';
+  return `is ${shown(issue.input)}, expected ${expectedBy(issue)}`;
+};
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `"${value.slice(0, MAX_SHOWN)}"`;
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  return String(value);
+}
+
+function expectedBy(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'a whole number' : issue.expected;
+    case 'invalid_value':
+      return issue.values.map((value: unknown) => JSON.stringify(value)).join(' or ');
+    case 'too_small':
+      return `at least ${issue.minimum}`;
+    case 'too_big':
+      return `at most ${issue.maximum}`;
+    default:
+      return issue.code === 'invalid_format' ? String(issue.format) : 'another value';
+  }
 }

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { snakeCase } from '../eventViews.ts';
 import { GOALS, type Goal } from '../experimentGoals.ts';
 import { EVENTS, type PlannedEvent } from '../plannedEvents.ts';
-import type { AnySchema } from '../schemas.ts';
+import { isLoose } from '../schemas.ts';
 import { QUERIES } from './exampleQueries.ts';
 
 /** One event in Markdown. */
@@ -15,45 +16,44 @@ function describeEvent(name: string, { kind, meaning, owner, group, isGoal, sche
   ];
   const lines = describeProperties(schema);
   const table = ['| Property | Required | Value |', '|---|---|---|', ...lines].join('\n');
-  const isLoose = 'type' in schema && schema.type === 'loose_object';
   return [
     `### ${name}`,
     meaning,
     facts.join(' · '),
     lines.length > 0 ? table : 'No properties.',
-    ...(isLoose ? ['Further properties are allowed.'] : []),
+    ...(isLoose(schema) ? ['Further properties are allowed.'] : []),
   ].join('\n\n');
 }
 
 /** Lines of a Markdown table: property, whether it is required, allowed values. Properties of an object follow it. */
-function describeProperties(schema: object, prefix = ''): string[] {
-  return Object.entries((schema as AnySchema).entries ?? {}).flatMap(([name, value]) => {
-    const isOptional = value.type === 'optional';
-    const inner = (isOptional && value.wrapped) || value;
+function describeProperties(schema: z.core.$ZodType, prefix = ''): string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, value]) => {
+    const isOptional = value instanceof z.ZodOptional;
+    const inner = isOptional ? value.unwrap() : value;
     const line = `| \`${prefix}${name}\` | ${isOptional ? '' : 'yes'} | ${typeOf(inner)} |`;
     return [line, ...describeProperties(inner, `${prefix}${name}.`)];
   });
 }
 
-function typeOf(schema: AnySchema): string {
-  const { type, literal, options, item, wrapped } = schema;
-  if (type === 'number') return numberOf(schema);
-  if (type === 'literal') return `\`${literal}\``;
-  if (type === 'picklist') return (options ?? []).map((option) => `\`${option}\``).join(', ');
-  if (type === 'union') return [...new Set((options as AnySchema[]).map(typeOf))].join(' or ');
-  if (type === 'array' && item) return `list of ${typeOf(item)}`;
-  if (type === 'nullable' && wrapped) return `${typeOf(wrapped)} or null`;
-  return { string: 'text', strict_object: 'object', loose_object: 'object, more allowed' }[type] ?? type;
+function typeOf(schema: z.core.$ZodType): string {
+  if (schema instanceof z.ZodNumber) return numberOf(schema);
+  if (schema instanceof z.ZodLiteral) return `\`${schema.value}\``;
+  if (schema instanceof z.ZodEnum) return schema.options.map((option) => `\`${option}\``).join(', ');
+  if (schema instanceof z.ZodArray) return `list of ${typeOf(schema.element)}`;
+  if (schema instanceof z.ZodNullable) return `${typeOf(schema.unwrap())} or null`;
+  if (schema instanceof z.ZodObject && isLoose(schema)) return 'object, more allowed';
+  const { type } = schema._zod.def;
+  return type === 'string' ? 'text' : type;
 }
 
 /** A number with its limits: `whole number from 1 to 5`. */
-function numberOf({ pipe = [] }: AnySchema): string {
-  const limitOf = (check: string) => pipe.find(({ type }) => type === check)?.requirement;
-  const [min, max] = [limitOf('min_value'), limitOf('max_value')];
+function numberOf({ isInt, minValue, maxValue }: z.ZodNumber): string {
+  const isLimit = (value: number | null) => Number.isFinite(value) && Math.abs(value ?? 0) < Number.MAX_SAFE_INTEGER;
   return [
-    pipe.some(({ type }) => type === 'integer') ? 'whole number' : 'number',
-    ...(min === undefined ? [] : [`from ${min}`]),
-    ...(max === undefined ? [] : [`to ${max}`]),
+    isInt ? 'whole number' : 'number',
+    ...(isLimit(minValue) ? [`from ${minValue}`] : []),
+    ...(isLimit(maxValue) ? [`to ${maxValue}`] : []),
   ].join(' ');
 }
 
