@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readContentEnvironment } from './environment.ts';
 import type { ExportFile, SourceEntity } from './space.ts';
-import { listContentFiles } from './store/contentFolder.ts';
-import { describeProblem, mergeFiles, type NamedFile } from './store/exportFiles.ts';
-import { FileCache } from './store/FileCache.ts';
+import { type ContentProblem, describeProblem, mergeFiles } from './store/exportFiles.ts';
+import { readSpaceFiles } from './store/readSpaceFiles.ts';
 
 const LISTS = ['contentTypes', 'locales', 'tags', 'editorInterfaces', 'webhooks', 'roles'] as const;
 
@@ -16,34 +15,28 @@ const LISTS = ['contentTypes', 'locales', 'tags', 'editorInterfaces', 'webhooks'
  * @throws Error that names every file that can't be read and every duplicate id
  */
 export async function bundleSpace(contentFolder: string, spaceId: string): Promise<ExportFile> {
-  const files = await listContentFiles(join(contentFolder, spaceId));
+  const problems: ContentProblem[] = [];
+  const files = await readSpaceFiles(contentFolder, spaceId, problems);
+  const main = mergeFiles(files.main);
+  const drafts = mergeFiles(files.drafts);
+  const faults = [...problems, ...main.duplicates, ...drafts.duplicates].map(describeProblem);
+  if (faults.length > 0) throw new Error(`The space can't be bundled:\n${faults.join('\n')}`);
   if (files.main.length === 0) {
     throw new Error(
       `No space "${spaceId}" in ${contentFolder}: expected ${join(contentFolder, spaceId, 'space.json')}`,
     );
   }
-  const problems: string[] = [];
-  const cache = new FileCache();
-  const read = async (path: string): Promise<NamedFile> => {
-    const { good, problem } = await cache.read(path);
-    if (problem) problems.push(describeProblem(problem));
-    return { path, data: good?.data ?? {} };
-  };
-  const main = await Promise.all(files.main.map(read));
-  const drafts = await Promise.all(files.drafts.map(read));
-  const merged = mergeFiles(main);
-  const draftsMerged = mergeFiles(drafts);
-  problems.push(...[...merged.duplicates, ...draftsMerged.duplicates].map(describeProblem));
-  if (problems.length > 0) throw new Error(`The space can't be bundled:\n${problems.join('\n')}`);
 
-  const mainIds = new Set([...merged.entries, ...merged.assets].map(({ item }) => item.sys.id));
+  const mainIds = new Set([...main.entries, ...main.assets].map(({ item }) => item.sys.id));
   const onlyDrafts = (items: { item: SourceEntity }[]) =>
     items.filter(({ item }) => !mainIds.has(item.sys.id)).map(({ item }) => unpublished(item));
-  const lists = Object.fromEntries(LISTS.map((part) => [part, main.flatMap<unknown>(({ data }) => data[part] ?? [])]));
+  const lists = Object.fromEntries(
+    LISTS.map((part) => [part, files.main.flatMap<unknown>(({ data }) => data[part] ?? [])]),
+  );
   return {
     ...lists,
-    entries: [...merged.entries.map(({ item }) => item), ...onlyDrafts(draftsMerged.entries)],
-    assets: [...merged.assets.map(({ item }) => item), ...onlyDrafts(draftsMerged.assets)],
+    entries: [...main.entries.map(({ item }) => item), ...onlyDrafts(drafts.entries)],
+    assets: [...main.assets.map(({ item }) => item), ...onlyDrafts(drafts.assets)],
   };
 }
 

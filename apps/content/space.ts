@@ -85,7 +85,8 @@ export interface ExportFile {
   [key: string]: unknown;
 }
 
-export type EntityType = 'Entry' | 'Asset';
+export const ENTITY_TYPES = ['Entry', 'Asset'] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
 export type Host = 'delivery' | 'preview';
 
 /** What one host serves of a space, by entity id. */
@@ -93,6 +94,9 @@ export interface View {
   entries: Map<string, SourceEntity>;
   assets: Map<string, SourceEntity>;
 }
+
+/** The part of a view, and of an address, that has the entities of a type. */
+export const collectionOf = (type: EntityType): keyof View => (type === 'Entry' ? 'entries' : 'assets');
 
 /** An immutable state of a whole space. */
 export interface Snapshot {
@@ -120,4 +124,10 @@ export interface ScheduledAction {
 export function revisionOf({ sys }: SourceEntity): number {
   if (sys.publishedVersion === undefined) return 0;
   return sys.publishedCounter ?? 1;
+}
+
+/** A locale and those that it falls back to, in this order. There are no circles: `buildSnapshot` refuses them. */
+export function localeChain(code: string, locales: readonly Locale[]): string[] {
+  const fallback = locales.find((locale) => locale.code === code)?.fallbackCode;
+  return [code, ...(fallback ? localeChain(fallback, locales) : [])];
 }

@@ -1,38 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { headingAnchor, isPageModel, PAGE_TYPES, RESERVED_IDS } from '@cumulus/content-model';
 import { barePath, canonicalPath, caselessKey, caselessPaths } from '@cumulus/content-model/canonicalPath';
 import { completeAddress, LINKED_SCHEMES } from '@cumulus/content-model/linkAddress';
 import { SITE_FILES } from '@cumulus/content-model/sitePaths';
 import { isObject } from '@cumulus/server/json';
-import type { FieldDefinition, Localized, SourceEntity } from '../space.ts';
-import {
-  type CheckedSpace,
-  type Finding,
-  findingAt,
-  type JsonPath,
-  linksIn,
-  publishedEntries,
-  typeOf,
-} from './checkedContent.ts';
+import type { FieldDefinition } from '../space.ts';
+import { type CheckedSpace, definedValues, type Finding, findingAt, type JsonPath } from './checkedContent.ts';
+import { jsonValues, nodesIn } from './jsonValues.ts';
+import { pageAnchors } from './pageAnchors.ts';
 import { listRedirects, readRedirects } from './redirects.ts';
 
 /** Finds broken links: without a page, redirect or file, without such an anchor on the page, or with a relative address. */
 export function addressRule(space: CheckedSpace): Finding[] {
   const findFault = createAddressCheck(space);
-  return publishedEntries(space).flatMap((placed) => {
-    const { entity } = placed;
-    const shownOn = space.shownOn.get(entity.sys.id) ?? [];
-    const fields = space.contentTypes.get(typeOf(entity))?.fields ?? [];
-    return fields.flatMap((field) =>
-      Object.entries(entity.fields[field.id] ?? {}).flatMap(([locale, value]) =>
-        addressesIn(field, value, [field.id, locale]).flatMap(({ url, at }) => {
-          const fault = findFault(url, shownOn);
-          return fault ? [findingAt(placed, at, `the field "${field.id}" links to ${url}, ${fault}`)] : [];
-        }),
-      ),
-    );
-  });
+  return definedValues(space).flatMap(({ placed, field, value, at: within }) =>
+    addressesIn(field, value).flatMap(({ url, at }) => {
+      const fault = findFault(url, space.shownOn.get(placed.entity.sys.id) ?? []);
+      return fault ? [findingAt(placed, [...within, ...at], `the field "${field.id}" links to ${url}, ${fault}`)] : [];
+    }),
+  );
 }
 
 /** An address written in a field: of this site or another one, valid or not. */
@@ -50,116 +36,25 @@ const MARKDOWN_LINK = /\]\(\s*(?:<([^>]*)>|([^)\s]+))[^)]*\)/g;
  * (`dayPlan.moments`).
  * @param field its definition
  * @param value in one locale
- * @param at path of the value
  */
-function addressesIn(field: FieldDefinition, value: unknown, at: JsonPath): FoundAddress[] {
-  if (field.type === 'RichText') return hyperlinksIn(value, at);
+function addressesIn(field: FieldDefinition, value: unknown): FoundAddress[] {
+  if (field.type === 'RichText') return hyperlinksIn(value);
   if (field.type === 'Symbol' && field.id === ADDRESS_FIELD && typeof value === 'string')
-    return value.trim() ? [{ url: value.trim(), at }] : [];
-  return ['Symbol', 'Text', 'Array', 'Object'].includes(field.type) ? inTexts(value, at) : [];
-}
-
-/** Addresses in a text, or in the texts of a list or object. */
-function inTexts(value: unknown, at: JsonPath): FoundAddress[] {
-  if (typeof value === 'string')
-    return [...value.matchAll(MARKDOWN_LINK)].map(([, inBrackets, bare = '']) => ({ url: inBrackets ?? bare, at }));
-  if (Array.isArray(value)) return value.flatMap((item, index) => inTexts(item, [...at, index]));
-  return isObject(value) ? Object.entries(value).flatMap(([name, item]) => inTexts(item, [...at, name])) : [];
-}
-
-function hyperlinksIn(value: unknown, at: JsonPath): FoundAddress[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => hyperlinksIn(item, [...at, index]));
-  if (!isObject(value)) return [];
-  const { nodeType, data, content } = value;
-  const inner = hyperlinksIn(content, [...at, 'content']);
-  if (nodeType !== 'hyperlink' || !isObject(data) || typeof data.uri !== 'string') return inner;
-  return [{ url: data.uri.trim(), at: [...at, 'data', 'uri'] }, ...inner];
-}
-
-/** `top` is built into browsers, `content` is the target of the skip link. */
-const ON_EVERY_PAGE = ['top', 'content'];
-const STORAGE_TABLE = ['C0001', 'C0002', 'C0003', 'C0004', 'vendors'];
-
-/**
- * Lists the anchors of a page: its sections, their parts, and the headings of its texts. Ids derived from a section's position, because it has no
- * `sectionId`, are left out: they change when a section is added before it.
- * @returns the anchors in all of the page's locales and variants
- */
-function pageAnchors(space: CheckedSpace, page: string): Set<string> {
-  const shown = [...space.published.entries.values()].filter(({ sys }) => space.shownOn.get(sys.id)?.has(page));
-  const used = [...RESERVED_IDS, ...shown.flatMap(({ fields }) => texts(fields.sectionId))];
-  return new Set([
-    ...ON_EVERY_PAGE,
-    ...shown.flatMap((entry) => sectionAnchors(space, entry, page)),
-    ...space.locales.flatMap(({ code }) => [...headingIds(space, shown, code, used)]),
-  ]);
-}
-
-function sectionAnchors(space: CheckedSpace, entry: SourceEntity, page: string): string[] {
-  const type = typeOf(entry);
-  if (isPageModel(type)) return entry.sys.id === page ? [PAGE_TYPES[type].openingId ?? ''].filter(Boolean) : [];
-  const parts = ['', ...partsOf(space, entry)];
-  const own = texts(entry.fields.sectionId).flatMap((id) => parts.map((part) => id + part));
-  return type === 'storageTable' ? [...own, ...STORAGE_TABLE] : own;
-}
-
-/** Suffixes that the parts of a section append to its id. */
-function partsOf({ published }: CheckedSpace, { fields, sys }: SourceEntity): string[] {
-  const count = (values: Localized | undefined) =>
-    Math.max(0, ...Object.values(values ?? {}).map((value) => (Array.isArray(value) ? value.length : 0)));
-  const numbers = (values: Localized | undefined) => Array.from({ length: count(values) }, (_, index) => index + 1);
-  switch (sys.contentType?.sys.id) {
-    case 'tabs':
-      return numbers(fields.items).flatMap((number) => [`-${number}`, `-tab-${number}`]);
-    case 'teamIndex':
-      return numbers(fields.groups).map((number) => `-${number}`);
-    case 'form':
-      return linksIn(fields.fields, [])
-        .flatMap(({ id }) => texts(published.entries.get(id)?.fields.name))
-        .map((name) => `-${name}`);
-    default:
-      return [];
-  }
-}
-
-/** The ids of all headings in a locale, as the site assigns them (`headingId`): repeated headings get a number. */
-function headingIds(
-  { defaultLocale }: CheckedSpace,
-  shown: SourceEntity[],
-  locale: string,
-  taken: string[],
-): Set<string> {
-  const used = new Set(taken);
-  const assigned = new Set<string>();
-  const headings = shown.flatMap(({ fields }) =>
-    Object.values(fields).flatMap((values) => headingsIn(values[locale] ?? values[defaultLocale.code])),
+    return value.trim() ? [{ url: value.trim(), at: [] }] : [];
+  if (!['Symbol', 'Text', 'Array', 'Object'].includes(field.type)) return [];
+  return jsonValues(value).flatMap(({ value: text, at }) =>
+    typeof text === 'string' ? markdownLinksIn(text).map((url) => ({ url, at })) : [],
   );
-  for (const base of headings.flatMap((heading) => headingAnchor(heading) ?? [])) {
-    let id = base;
-    for (let number = 2; used.has(id); number += 1) id = `${base}-${number}`;
-    used.add(id);
-    assigned.add(id);
-  }
-  return assigned;
 }
 
-function texts(values: Localized | undefined): string[] {
-  return Object.values(values ?? {}).filter((value) => typeof value === 'string' && value !== '') as string[];
+function markdownLinksIn(text: string): string[] {
+  return [...text.matchAll(MARKDOWN_LINK)].map(([, inBrackets, bare = '']) => inBrackets ?? bare);
 }
 
-/** The text of each heading in a rich text. */
-function headingsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(headingsIn);
-  if (!isObject(value)) return [];
-  if (typeof value.nodeType === 'string' && value.nodeType.startsWith('heading-')) return [textIn(value)];
-  return Object.values(value).flatMap(headingsIn);
-}
-
-function textIn(node: unknown): string {
-  if (!isObject(node)) return '';
-  return node.nodeType === 'text'
-    ? String(node.value)
-    : (Array.isArray(node.content) ? node.content : []).map(textIn).join('');
+function hyperlinksIn(value: unknown): FoundAddress[] {
+  return nodesIn(value, 'hyperlink').flatMap(({ node: { data }, at }) =>
+    isObject(data) && typeof data.uri === 'string' ? [{ url: data.uri.trim(), at: [...at, 'data', 'uri'] }] : [],
+  );
 }
 
 /** Paths of content assets. */
@@ -197,11 +92,11 @@ export function createAddressCheck(space: CheckedSpace): AddressCheck {
   const pages = new Map(space.addresses.map(({ path, id }) => [path, id]));
   const redirects = readRedirects(space).byPath;
   const inAnyCase = caselessPaths([...pages.keys(), ...redirects.keys()]);
-  const anchors = new Map<string, ReturnType<typeof pageAnchors>>();
+  const anchors = new Map<string, Set<string>>();
   const hasAnchor = (page: string, name: string) => {
-    const pageNames = anchors.get(page) ?? pageAnchors(space, page);
-    anchors.set(page, pageNames);
-    return pageNames.has(name);
+    const ofPage = anchors.get(page) ?? pageAnchors(space, page);
+    anchors.set(page, ofPage);
+    return ofPage.has(name);
   };
 
   const exists = (path: string) =>

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { entry } from '../testing/fixtureSpace.ts';
-import { bannerRule } from './bannerRule.ts';
 import type { CheckedSpace } from './checkedContent.ts';
+import { bannerRule } from './timeRules.ts';
 
 const FILE = 'entries/global.json';
 

@@ -1,14 +1,7 @@
-import { join, relative } from 'node:path';
-import { listContentFiles, listSpaces } from '../store/contentFolder.ts';
-import {
-  type ContentProblem,
-  describeParseError,
-  describeProblem,
-  type NamedFile,
-  parseExportFile,
-  readContentFile,
-  type SpaceFiles,
-} from '../store/exportFiles.ts';
+import { relative } from 'node:path';
+import { listSpaces } from '../store/contentFolder.ts';
+import { type ContentProblem, describeProblem, type SpaceFiles } from '../store/exportFiles.ts';
+import { readSpaceFiles } from '../store/readSpaceFiles.ts';
 import type { CheckOptions } from './checkedContent.ts';
 import { checkSpaces, describeFindings } from './checkSpaces.ts';
 
@@ -34,31 +27,12 @@ export async function checkFolder(
 ): Promise<FolderCheck> {
   const problems: ContentProblem[] = [];
   const spaces: SpaceFiles[] = [];
-  for (const id of await listSpaces(folder)) {
-    const listed = await listContentFiles(join(folder, id));
-    problems.push(...listed.unreadable);
-    const [main, drafts] = await Promise.all([readAll(listed.main, problems), readAll(listed.drafts, problems)]);
-    spaces.push({ id, folder: join(folder, id), main, drafts });
-  }
+  for (const id of await listSpaces(folder)) spaces.push(await readSpaceFiles(folder, id, problems));
   if (spaces.length === 0) throw new Error(`${folder}: there is no space in it`);
   const checked = await checkSpaces(spaces, now, options);
   problems.push(...checked.problems, ...describeFindings(checked.findings));
   const entries = spaces.flatMap(({ main }) => main).reduce((sum, { data }) => sum + (data.entries?.length ?? 0), 0);
   return { problems: problems.sort(byFileAndLine), entries, spaces: spaces.length };
-}
-
-async function readAll(paths: string[], problems: ContentProblem[]): Promise<NamedFile[]> {
-  const files: NamedFile[] = [];
-  for (const path of paths) {
-    let text = '';
-    try {
-      text = await readContentFile(path);
-      files.push({ path, data: parseExportFile(text) });
-    } catch (error) {
-      problems.push(describeParseError(path, text, error));
-    }
-  }
-  return files;
 }
 
 function byFileAndLine(a: ContentProblem, b: ContentProblem): number {

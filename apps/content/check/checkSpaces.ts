@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pageAddresses } from '@cumulus/content-model/pageAddresses';
 import { findJsonLine } from '@cumulus/server/json';
-import type { EntityType, View } from '../space.ts';
+import { collectionOf, type EntityType, type View } from '../space.ts';
 import { type BuiltSpace, buildSnapshot } from '../store/buildSnapshot.ts';
 import { withoutDeepValues } from '../store/checkEntity.ts';
 import type { ContentProblem, NamedFile, SpaceFiles } from '../store/exportFiles.ts';
 import { readSchedule } from '../store/schedule.ts';
 import { addressRule, redirectRule } from './addressRule.ts';
 import { assetRule } from './assetRule.ts';
-import { bannerRule } from './bannerRule.ts';
 import {
   type CheckedSpace,
   type CheckOptions,
@@ -20,19 +19,15 @@ import {
   type PlacedEntity,
   type Rule,
 } from './checkedContent.ts';
-import { dateRule } from './dateRule.ts';
-import { pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
+import { requiredRule, unpublishedRule } from './entryRules.ts';
+import { iconRule, jsonRule, pricingRule, richTextRule, validationRule, videoRule } from './fieldRules.ts';
 import { formRule } from './formRule.ts';
-import { iconRule } from './iconRule.ts';
-import { jsonRule } from './jsonRule.ts';
 import { linkRule } from './linkRule.ts';
 import { planQuizRule } from './planQuizRule.ts';
-import { richTextRule } from './richTextRule.ts';
 import { salesDeskRule } from './salesDeskRule.ts';
 import { slugRule } from './slugRule.ts';
+import { bannerRule, dateRule } from './timeRules.ts';
 import { translationRule } from './translationRule.ts';
-import { validationRule } from './validationRule.ts';
-import { videoRule } from './videoRule.ts';
 
 /** Problems of the files themselves, and entries that will not show. */
 interface CheckedFiles {
@@ -43,29 +38,9 @@ interface CheckedFiles {
 const NO_OPTIONS: CheckOptions = { siteHosts: [], frameHosts: [], decodesPictures: false };
 
 const RULES: readonly Rule[] = [
-  ...[
-    unpublishedRule,
-    requiredRule,
-    validationRule,
-    slugRule,
-    translationRule,
-    richTextRule,
-    iconRule,
-    videoRule,
-    jsonRule,
-  ],
-  ...[
-    linkRule,
-    addressRule,
-    redirectRule,
-    assetRule,
-    pricingRule,
-    salesDeskRule,
-    formRule,
-    bannerRule,
-    dateRule,
-    planQuizRule,
-  ],
+  ...[unpublishedRule, requiredRule, validationRule, slugRule, translationRule, richTextRule, iconRule, videoRule],
+  ...[jsonRule, linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule, bannerRule],
+  ...[dateRule, planQuizRule],
 ];
 
 /**
@@ -123,7 +98,7 @@ function describeSpace(
 }
 
 function locateEntities(files: NamedFile[], type: EntityType): Map<string, PlacedEntity> {
-  const part = type === 'Entry' ? 'entries' : 'assets';
+  const part = collectionOf(type);
   const placed = new Map<string, PlacedEntity>();
   for (const { path: file, data } of files)
     for (const [index, entity] of (data[part] ?? []).entries()) {

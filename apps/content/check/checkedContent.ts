@@ -1,7 +1,7 @@
 import { isPageModel } from '@cumulus/content-model';
 import type { PageAddress } from '@cumulus/content-model/pageAddresses';
 import { isObject } from '@cumulus/server/json';
-import type { EntityType, Locale, Snapshot, SourceEntity, View } from '../space.ts';
+import type { EntityType, FieldDefinition, Locale, Snapshot, SourceEntity, View } from '../space.ts';
 
 /** Steps to a value in a JSON file: names of fields and indexes of lists. */
 export type JsonPath = readonly (string | number)[];
@@ -70,9 +70,41 @@ export function findingAt(placed: PlacedEntity, fieldPath: JsonPath, message: st
   return { file: placed.file, at: [...placed.at, ...within], message: `${entityName(placed)}: ${message}` };
 }
 
-/** The published entries, with their places in the files. */
-export function publishedEntries({ entries, published }: CheckedSpace): PlacedEntity[] {
-  return [...entries.values()].filter(({ entity }) => published.entries.has(entity.sys.id));
+/** The published entries of these content types, or of all, with their places in the files. */
+export function publishedEntries({ entries, published }: CheckedSpace, ...types: string[]): PlacedEntity[] {
+  const isWanted = (entity: SourceEntity) => types.length === 0 || types.includes(typeOf(entity));
+  return [...entries.values()].filter(({ entity }) => isWanted(entity) && published.entries.has(entity.sys.id));
+}
+
+/** The value of a field in one language, and its place within the fields. */
+interface PlacedValue {
+  placed: PlacedEntity;
+  locale: string;
+  value: unknown;
+  at: [field: string, locale: string];
+}
+
+/** The values of a field in the published entries of these content types, or of all. */
+export function valuesOf(space: CheckedSpace, field: string, ...types: string[]): PlacedValue[] {
+  return publishedEntries(space, ...types).flatMap((placed) => valuesIn(placed, field));
+}
+
+function valuesIn(placed: PlacedEntity, field: string): PlacedValue[] {
+  return Object.entries(placed.entity.fields[field] ?? {}).map(([locale, value]) => ({
+    placed,
+    locale,
+    value,
+    at: [field, locale],
+  }));
+}
+
+/** All values of published entries, with the definitions of their fields. */
+export function definedValues(space: CheckedSpace): (PlacedValue & { field: FieldDefinition })[] {
+  return publishedEntries(space).flatMap((placed) =>
+    (space.contentTypes.get(typeOf(placed.entity))?.fields ?? []).flatMap((field) =>
+      valuesIn(placed, field.id).map((value) => ({ ...value, field })),
+    ),
+  );
 }
 
 /** A link somewhere in a field. */

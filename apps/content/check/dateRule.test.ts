@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entry } from '../testing/fixtureSpace.ts';
 import type { CheckedSpace } from './checkedContent.ts';
-import { dateRule } from './dateRule.ts';
+import { dateRule } from './timeRules.ts';
 
 /** Findings of a space with one published entry. */
 function check(publishedDate: string, type = 'article') {

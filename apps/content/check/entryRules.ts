@@ -1,19 +1,13 @@
 import { alsoRequiredOf, isEmpty } from '@cumulus/content-model';
-import { describePath, findPricingFaults } from '@cumulus/content-model/pricing';
-import type { FieldDefinition, Localized } from '../space.ts';
-import {
-  type CheckedSpace,
-  type Finding,
-  findingAt,
-  type PlacedEntity,
-  publishedEntries,
-  typeOf,
-} from './checkedContent.ts';
+import { firstInChain } from '../query/fieldValues.ts';
+import { collectionOf, type FieldDefinition, type Localized, localeChain } from '../space.ts';
+import type { CheckedSpace, Finding, PlacedEntity } from './checkedContent.ts';
+import { findingAt, publishedEntries, typeOf } from './checkedContent.ts';
 
 /** Finds entries and assets that seem to be unpublished by mistake: neither archived nor scheduled, and not in `drafts/`. */
 export function unpublishedRule({ entries, assets, published, scheduled }: CheckedSpace): Finding[] {
   const isForgotten = ({ type, entity: { sys } }: PlacedEntity) =>
-    !published[type === 'Entry' ? 'entries' : 'assets'].has(sys.id) &&
+    !published[collectionOf(type)].has(sys.id) &&
     sys.publishedVersion === undefined &&
     !isArchived(sys) &&
     !scheduled.has(`${type}:${sys.id}`);
@@ -35,12 +29,8 @@ const SLUG = 'slug';
 /** Finds required fields that are empty in a locale in which the entry is shown: there the section is left out. */
 export function requiredRule(space: CheckedSpace): Finding[] {
   return publishedEntries(space).flatMap((placed) => {
-    const type = placed.entity.sys.contentType?.sys.id ?? '';
-    const required =
-      space.contentTypes
-        .get(type)
-        ?.fields.filter(isRequired)
-        .map(({ id }) => [id]) ?? [];
+    const type = typeOf(placed.entity);
+    const required = (space.contentTypes.get(type)?.fields ?? []).filter(isRequired).map(({ id }) => [id]);
     return [...required, ...alsoRequiredOf(type)].flatMap((fields) => findEmpty(space, placed, fields));
   });
 }
@@ -57,7 +47,7 @@ function findEmpty(space: CheckedSpace, placed: PlacedEntity, fields: readonly s
       : [findingAt(placed, [SLUG], 'the field "slug" is empty in every language: it has no address')];
   }
   const locales = localesOf(space, placed).filter((code) =>
-    fields.every((name) => isEmpty(read(space, values[name], code))),
+    fields.every((name) => isEmpty(read(space, values[name] ?? {}, code))),
   );
   if (locales.length === 0) return [];
   const names = fields.map((name) => `"${name}"`).join(' or ');
@@ -73,33 +63,7 @@ function localesOf({ shownOn, addresses, defaultLocale }: CheckedSpace, { entity
 }
 
 /** A field's value in a locale, with fallback locales. A field that isn't localized has the default locale's value only. */
-function read({ locales, defaultLocale }: CheckedSpace, values: Localized | undefined, code: string): unknown {
-  const seen = new Set<string>();
-  for (let next: string | null | undefined = code; next && !seen.has(next); ) {
-    if (values?.[next] !== undefined) return values[next];
-    seen.add(next);
-    next = locales.find((locale) => locale.code === next)?.fallbackCode;
-  }
-  const isShared = Object.keys(values ?? {}).join() === defaultLocale.code;
-  return isShared ? values?.[defaultLocale.code] : undefined;
-}
-
-/** Content types with a pricing field, and whether they are add-ons. */
-const PRICED = new Map([
-  ['plan', false],
-  ['addOn', true],
-]);
-
-/** Finds prices that the pages of a locale leave out because they are inconsistent. */
-export function pricingRule(space: CheckedSpace): Finding[] {
-  const locales = space.locales.map(({ code }) => code);
-  return publishedEntries(space).flatMap((placed) => {
-    const isAddOn = PRICED.get(typeOf(placed.entity));
-    if (isAddOn === undefined) return [];
-    return Object.entries(placed.entity.fields.pricing ?? {}).flatMap(([locale, value]) =>
-      findPricingFaults(value, { locales, isAddOn }).map(({ path, message }) =>
-        findingAt(placed, ['pricing', locale, ...path], `${describePath(path)}: ${message}`),
-      ),
-    );
-  });
+function read({ locales, defaultLocale }: CheckedSpace, values: Localized, code: string): unknown {
+  const isShared = Object.keys(values).join() === defaultLocale.code;
+  return firstInChain(values, localeChain(code, locales)) ?? (isShared ? values[defaultLocale.code] : undefined);
 }

@@ -1,15 +1,12 @@
 import { findFormFaults } from '@cumulus/forms';
 import type { SourceEntity } from '../space.ts';
-import { type CheckedSpace, type Finding, findingAt, publishedEntries, typeOf } from './checkedContent.ts';
-
-const FORM = 'form';
+import { type CheckedSpace, type Finding, findingAt, publishedEntries } from './checkedContent.ts';
 
 /** Finds forms that are not shown, because their submissions could not be stored; in each language in which its wording differs. */
 export function formRule(space: CheckedSpace): Finding[] {
   const standard = space.defaultLocale.code;
   const inStandard = (entity: SourceEntity | undefined, field: string) => entity?.fields[field]?.[standard];
-  return publishedEntries(space).flatMap((placed) => {
-    if (typeOf(placed.entity) !== FORM) return [];
+  return publishedEntries(space, 'form').flatMap((placed) => {
     const links = inStandard(placed.entity, 'fields');
     const fields = (Array.isArray(links) ? links : []).flatMap((link: { sys?: { id?: string } } | null) => {
       const field = space.published.entries.get(String(link?.sys?.id));

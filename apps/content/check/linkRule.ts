@@ -2,6 +2,7 @@ import { isPageModel, SECTION_MODELS } from '@cumulus/content-model';
 import { isObject } from '@cumulus/server/json';
 import { mimetypeGroupOf } from '../query/filters.ts';
 import {
+  collectionOf,
   ENVIRONMENT_ID,
   type FieldDefinition,
   type Localized,
@@ -41,7 +42,7 @@ function linkFault(
   field: FieldDefinition | undefined,
 ): string | undefined {
   if (type === 'Resource') return resourceFault(space.otherSpaces, id);
-  const part = type === 'Asset' ? 'assets' : 'entries';
+  const part = collectionOf(type === 'Asset' ? 'Asset' : 'Entry');
   const target = space.published[part].get(id);
   if (!target) return notShownReason(space, space[part].get(id), `${type === 'Asset' ? 'asset' : 'entry'} "${id}"`);
   if (node === 'entry-hyperlink' && !hasAddress(target))

@@ -1,25 +1,13 @@
 import { findRangeFaults, type PlanRange, type QuizQuestion, unreachedPlans } from '@cumulus/content-model/planQuiz';
-import {
-  type CheckedSpace,
-  type Finding,
-  findingAt,
-  linksIn,
-  type PlacedEntity,
-  publishedEntries,
-  typeOf,
-} from './checkedContent.ts';
-
-/** Content type of the quiz that leads to a plan. */
-const PLAN_QUIZ = 'planQuiz';
+import type { CheckedSpace, Finding, PlacedEntity } from './checkedContent.ts';
+import { findingAt, linksIn, publishedEntries } from './checkedContent.ts';
 
 /**
  * Finds what would lead answers of a quiz to no plan or to two: gaps and overlaps between its plans, names that stand twice, and a plan that no answers
  * lead to. REQ-QUZ-02.
  */
 export function planQuizRule(space: CheckedSpace): Finding[] {
-  return publishedEntries(space)
-    .filter(({ entity }) => typeOf(entity) === PLAN_QUIZ)
-    .flatMap((quiz) => faultsOfQuiz(space, quiz));
+  return publishedEntries(space, 'planQuiz').flatMap((quiz) => faultsOfQuiz(space, quiz));
 }
 
 function faultsOfQuiz(space: CheckedSpace, quiz: PlacedEntity): Finding[] {

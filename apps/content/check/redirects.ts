@@ -1,11 +1,9 @@
 import { createRedirects, type RedirectTable } from '@cumulus/content-model/redirects';
 import { findPathFault } from '@cumulus/http/requestTarget';
-import { type CheckedSpace, type PlacedEntity, publishedEntries, typeOf } from './checkedContent.ts';
+import { type CheckedSpace, type PlacedEntity, publishedEntries } from './checkedContent.ts';
 
 /** All published redirects, with their places in the files. */
-export function listRedirects(space: CheckedSpace): PlacedEntity[] {
-  return publishedEntries(space).filter(({ entity }) => typeOf(entity) === 'redirect');
-}
+export const listRedirects = (space: CheckedSpace): PlacedEntity[] => publishedEntries(space, 'redirect');
 
 /** The redirects that the site applies, and why it leaves others out: it has the same rules. */
 export function readRedirects(space: CheckedSpace): RedirectTable {

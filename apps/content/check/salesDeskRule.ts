@@ -1,5 +1,5 @@
 import { readSalesDesk, SALES_DESK } from '@cumulus/content-model/salesDesk';
-import { type CheckedSpace, type Finding, findingAt, publishedEntries, typeOf } from './checkedContent.ts';
+import { type CheckedSpace, type Finding, findingAt, publishedEntries } from './checkedContent.ts';
 
 /** Its other fields have rules in the content model. */
 const CHECKED_HERE: readonly unknown[] = ['timeZone', 'workingHours', 'holidays'];
@@ -7,8 +7,7 @@ const CHECKED_HERE: readonly unknown[] = ['timeZone', 'workingHours', 'holidays'
 /** Finds faults in the hours of sales desks: with one the meeting scheduler offers the hours of the last good state, or none. */
 export function salesDeskRule(space: CheckedSpace): Finding[] {
   const locale = space.defaultLocale.code;
-  return publishedEntries(space).flatMap((placed) => {
-    if (typeOf(placed.entity) !== SALES_DESK) return [];
+  return publishedEntries(space, SALES_DESK).flatMap((placed) => {
     const values = Object.entries(placed.entity.fields).map(([field, byLocale]) => [field, byLocale[locale]] as const);
     const isFilled = new Set(values.flatMap(([field, value]) => (value === undefined ? [] : field)));
     const { faults = [] } = readSalesDesk(Object.fromEntries(values));

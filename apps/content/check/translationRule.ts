@@ -1,5 +1,5 @@
 import { isEmpty, isPageModel } from '@cumulus/content-model';
-import type { SourceEntity } from '../space.ts';
+import { localeChain, type SourceEntity } from '../space.ts';
 import { type CheckedSpace, type Finding, findingAt, publishedEntries, typeOf } from './checkedContent.ts';
 
 const SLUG = 'slug';
@@ -16,7 +16,7 @@ export function translationRule(space: CheckedSpace): Finding[] {
     return space.addresses
       .filter(({ id, locale }) => id === entity.sys.id && locale !== space.defaultLocale.code)
       .flatMap(({ locale }) => {
-        const codes = chainOf(space, locale);
+        const codes = localeChain(locale, space.locales).filter((code) => code !== space.defaultLocale.code);
         const isTranslated = (own.get(entity.sys.id) ?? []).some((entry) => hasText(entry, codes));
         const message = `is published in ${locale} by its slug alone: translate it, or empty the slug in ${locale}`;
         return isTranslated ? [] : [findingAt(placed, [SLUG, locale], message)];
@@ -28,22 +28,13 @@ export function translationRule(space: CheckedSpace): Finding[] {
 function ownEntries({ shownOn, published }: CheckedSpace): Map<string, SourceEntity[]> {
   const own = new Map<string, SourceEntity[]>();
   for (const [id, pages] of shownOn) {
-    const [page, ...others] = pages;
+    const [first] = pages;
+    const page = pages.has(id) ? id : first;
     const entry = published.entries.get(id);
-    if (page !== undefined && others.length === 0 && entry) own.set(page, [...(own.get(page) ?? []), entry]);
-    else if (entry && pages.has(id)) own.set(id, [...(own.get(id) ?? []), entry]);
+    if (entry && page !== undefined && (page === id || pages.size === 1))
+      own.set(page, [...(own.get(page) ?? []), entry]);
   }
   return own;
-}
-
-/** A locale and those that it falls back to, without the default locale. */
-function chainOf({ locales, defaultLocale }: CheckedSpace, code: string): string[] {
-  const chain: string[] = [];
-  for (let next: string | null | undefined = code; next && next !== defaultLocale.code; ) {
-    chain.push(next);
-    next = locales.find((locale) => locale.code === next)?.fallbackCode;
-  }
-  return chain;
 }
 
 function hasText({ fields }: SourceEntity, codes: readonly string[]): boolean {

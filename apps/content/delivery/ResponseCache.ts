@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { EncodedBody } from '../EncodedBody.ts';
 
 /** Enough for the largest body (7 MB) with its copies. The shipped site uses less than 2 MB; queries of other clients fill the rest. */
@@ -11,14 +12,14 @@ const ENTRY_BYTES = 1_024;
 
 /** Response bodies of one version of the content; cleared when the content changes. */
 export class ResponseCache {
-  readonly #bodies = new Map<string, { body: EncodedBody; bytes: number }>();
-  readonly #maxBytes: number;
+  readonly #bodies: LRUCache<string, EncodedBody>;
   #version = 0;
-  #bytes = 0;
 
   /** @param maxBytes limit for bodies, their compressed copies and keys together */
   constructor(maxBytes = MAX_BYTES) {
-    this.#maxBytes = maxBytes;
+    const sizeCalculation = ({ identity }: EncodedBody, key: string) =>
+      identity.length * COPIES + 2 * key.length + ENTRY_BYTES;
+    this.#bodies = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
   /** Number of bodies. */
@@ -30,29 +31,12 @@ export class ResponseCache {
   async get(key: string, version: number, make: () => Promise<EncodedBody>): Promise<EncodedBody> {
     if (version !== this.#version) {
       this.#bodies.clear();
-      this.#bytes = 0;
       this.#version = version;
     }
     const cached = this.#bodies.get(key);
-    if (cached) return cached.body;
+    if (cached) return cached;
     const body = await make();
-    if (version === this.#version && key.length <= MAX_KEY_LENGTH) this.#keep(key, body);
+    if (version === this.#version && key.length <= MAX_KEY_LENGTH) this.#bodies.set(key, body);
     return body;
-  }
-
-  #keep(key: string, body: EncodedBody): void {
-    this.#remove(key);
-    const bytes = body.identity.length * COPIES + 2 * key.length + ENTRY_BYTES;
-    this.#bodies.set(key, { body, bytes });
-    this.#bytes += bytes;
-    for (const oldest of this.#bodies.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(oldest);
-    }
-  }
-
-  #remove(key: string): void {
-    this.#bytes -= this.#bodies.get(key)?.bytes ?? 0;
-    this.#bodies.delete(key);
   }
 }

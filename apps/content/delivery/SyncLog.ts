@@ -2,23 +2,29 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
-import type { EntityType, SourceEntity, View } from '../space.ts';
+import { z } from 'zod';
+import { collectionOf, ENTITY_TYPES, type SourceEntity, type View } from '../space.ts';
 
 /** The last change of one entity. */
-export interface Change {
-  key: string;
-  type: EntityType;
-  id: string;
-  seq: number;
+const changeSchema = z.object({
+  key: z.string(),
+  type: z.enum(['Entry', 'Asset']),
+  id: z.string(),
+  seq: z.number(),
   /** Digest of the entity; null once it is deleted. */
-  hash: string | null;
-  deletedAt?: string;
-}
+  hash: z.string().nullable(),
+  deletedAt: z.string().optional(),
+});
+export type Change = z.infer<typeof changeSchema>;
 
-export interface SpaceLog {
+const fileSchema = z.object({
   /** Identifies this sequence of numbers; tokens of another epoch are refused. */
-  epoch: string;
-  seq: number;
+  epoch: z.string(),
+  seq: z.number(),
+  changes: z.array(changeSchema),
+});
+
+export interface SpaceLog extends Omit<z.infer<typeof fileSchema>, 'changes'> {
   changes: Map<string, Change>;
 }
 
@@ -55,12 +61,8 @@ export class SyncLog {
   #update(log: SpaceLog, view: View): boolean {
     const before = log.seq;
     const present = new Set<string>();
-    const lists: [EntityType, Map<string, SourceEntity>][] = [
-      ['Entry', view.entries],
-      ['Asset', view.assets],
-    ];
-    for (const [type, entities] of lists) {
-      for (const [id, entity] of entities) {
+    for (const type of ENTITY_TYPES) {
+      for (const [id, entity] of view[collectionOf(type)]) {
         const key = `${type}:${id}`;
         present.add(key);
         const hash = this.#hash(entity);
@@ -90,8 +92,9 @@ export class SyncLog {
     const begun: SpaceLog = { epoch: randomUUID(), seq: 0, changes: new Map() };
     if (this.#folder === undefined) return begun;
     try {
-      const { epoch, seq, changes } = JSON.parse(await readFile(join(this.#folder, `${spaceId}.json`), 'utf8'));
-      return { epoch, seq, changes: new Map(changes.map((change: Change) => [change.key, change])) };
+      const file = JSON.parse(await readFile(join(this.#folder, `${spaceId}.json`), 'utf8'));
+      const { changes, ...log } = fileSchema.parse(file);
+      return { ...log, changes: new Map(changes.map((change) => [change.key, change])) };
     } catch {
       // None yet, or unreadable: tokens of an earlier log are then refused and clients start again.
       return begun;

@@ -1,14 +1,6 @@
 import { encodePath, pathSegments } from '../images/assetVersion.ts';
-import { firstInChain, type LocaleChoice } from '../query/fieldValues.ts';
-import {
-  ENVIRONMENT_ID,
-  type FieldDefinition,
-  type Link,
-  type Localized,
-  revisionOf,
-  type Snapshot,
-  type SourceEntity,
-} from '../space.ts';
+import { type LocaleChoice, valueInChain } from '../query/fieldValues.ts';
+import { ENVIRONMENT_ID, type Link, type Localized, revisionOf, type Snapshot, type SourceEntity } from '../space.ts';
 
 /** `sys.space` and `sys.environment` of every delivered object. */
 export function spaceLinks(spaceId: string) {
@@ -41,16 +33,10 @@ export function deliverEntity(entity: SourceEntity, context: DeliveryContext): D
     const definition = definitions?.find(({ id }) => id === name);
     if (definition?.omitted) continue;
     const moved = !definitions && name === 'file' ? moveFiles(values, publicUrl) : values;
-    const value = locale === 'all' ? allValues(moved) : oneValue(moved, definition, locale.chain, space);
+    const value = locale === 'all' ? allValues(moved) : valueInChain(moved, definition, locale.chain, space);
     if (value !== undefined) fields[name] = value;
   }
   return { metadata: deliverMetadata(entity, space), sys: deliverSys(entity, context), fields };
-}
-
-function oneValue(values: Localized, field: FieldDefinition | undefined, chain: string[], space: Snapshot): unknown {
-  // An asset's fields have no definition and are always localized.
-  const localized = field ? field.localized === true : true;
-  return localized ? firstInChain(values, chain) : values[space.defaultLocale.code];
 }
 
 const allValues = (values: Localized) => (Object.keys(values).length > 0 ? values : undefined);

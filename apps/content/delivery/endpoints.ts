@@ -2,7 +2,15 @@ import { notFound } from '../apiErrors.ts';
 import { resolveLocale } from '../query/fieldValues.ts';
 import { parseParameters } from '../query/parseParameters.ts';
 import { searchEntities, searchPlain } from '../query/search.ts';
-import type { ContentType, EntityType, Locale, Snapshot, Tag } from '../space.ts';
+import {
+  type ContentType,
+  collectionOf,
+  ENVIRONMENT_ID,
+  type EntityType,
+  type Locale,
+  type Snapshot,
+  type Tag,
+} from '../space.ts';
 import { deliverEntity, selectFields, spaceLinks } from './deliverEntity.ts';
 import { collectIncludes, resolveResourceLink } from './includes.ts';
 import type { DeliveryRequest, DeliveryRoute } from './parseRequest.ts';
@@ -29,12 +37,7 @@ function answerSpace({ spaceId, locales }: Snapshot): unknown {
   return {
     sys: { type: 'Space', id: spaceId },
     name: spaceId,
-    locales: locales.map(({ code, name, default: isDefault, fallbackCode }) => ({
-      code,
-      default: isDefault === true,
-      name,
-      fallbackCode: fallbackCode ?? null,
-    })),
+    locales: locales.map(describeLocale),
   };
 }
 
@@ -48,7 +51,7 @@ function answerCollection(type: EntityType, request: DeliveryRequest): unknown {
   const delivered = items.map((item) => deliverEntity(item, context));
   const selected = delivered.map((item) => selectFields(item, parameters.select));
   // Only links in selected fields are followed.
-  const roots = selected.map((item, index) => ({ ...pick(delivered, index), fields: item.fields ?? {} }));
+  const roots = delivered.map((item, index) => ({ ...item, fields: selected[index]?.fields ?? {} }));
   const { resourceTokens: tokens } = request;
   const resolveResource = tokens && ((urn: string) => resolveResourceLink(urn, { ...request, tokens, locale }));
   const { errors, Entry, Asset } = collectIncludes(roots, parameters.include, { view, context, resolveResource });
@@ -64,16 +67,12 @@ function answerCollection(type: EntityType, request: DeliveryRequest): unknown {
   };
 }
 
-function pick<T>(list: T[], index: number): T {
-  return list[index] as T;
-}
-
 /** `/entries/{id}` and `/assets/{id}`. @throws ApiError 404 when the host doesn't have it */
 function answerEntity(type: EntityType, id: string, request: DeliveryRequest): unknown {
   const { space, view, query, publicUrl } = request;
   const locale = resolveLocale(query.get('locale'), space);
-  const entity = view[type === 'Entry' ? 'entries' : 'assets'].get(id);
-  if (!entity) throw notFound({ type, id, environment: 'master', space: space.spaceId });
+  const entity = view[collectionOf(type)].get(id);
+  if (!entity) throw notFound({ type, id, environment: ENVIRONMENT_ID, space: space.spaceId });
   return deliverEntity(entity, { space, locale, publicUrl });
 }
 
@@ -92,15 +91,13 @@ function listModelItems(part: ModelPart, { space }: DeliveryRequest): Plain[] {
   return [...space.tags.values()].filter(({ sys }) => sys.visibility === 'public').map((tag) => deliverTag(tag, links));
 }
 
-function deliverLocale({ code, name, default: isDefault, fallbackCode, sys }: Locale): Plain {
-  const id = sys?.id ?? code;
-  return {
-    code,
-    name,
-    default: isDefault === true,
-    fallbackCode: fallbackCode ?? null,
-    sys: { id, type: 'Locale', version: sys?.version ?? 1 },
-  };
+function describeLocale({ code, name, default: isDefault, fallbackCode }: Locale) {
+  return { code, default: isDefault === true, name, fallbackCode: fallbackCode ?? null };
+}
+
+function deliverLocale(locale: Locale): Plain {
+  const { id = locale.code, version = 1 } = locale.sys ?? {};
+  return { ...describeLocale(locale), sys: { id, type: 'Locale', version } };
 }
 
 function deliverContentType({ sys, displayField, name, description, fields }: ContentType, links: object): Plain {
@@ -132,5 +129,5 @@ function answerModelItem(part: ModelPart, id: string, request: DeliveryRequest):
   const item = listModelItems(part, request).find(({ sys }) => sys.id === id);
   if (item) return item;
   const type = { content_types: 'ContentType', locales: 'Locale', tags: 'Tag' }[part];
-  throw notFound({ type, id, environment: 'master', space: request.space.spaceId });
+  throw notFound({ type, id, environment: ENVIRONMENT_ID, space: request.space.spaceId });
 }

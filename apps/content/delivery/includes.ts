@@ -1,6 +1,6 @@
 import { type LocaleChoice, resolveLocale } from '../query/fieldValues.ts';
 import { findLinks } from '../query/filters.ts';
-import { ENVIRONMENT_ID, type Host, parseEntryUrn, type Snapshot, type SourceEntity, type View } from '../space.ts';
+import { collectionOf, ENVIRONMENT_ID, type Host, parseEntryUrn, type Snapshot, type View } from '../space.ts';
 import { type DeliveredEntity, type DeliveryContext, deliverEntity } from './deliverEntity.ts';
 import type { ResourceTokens } from './parseRequest.ts';
 import type { DeliveredContent } from './vendorBehaviour.ts';
@@ -55,7 +55,7 @@ function takeLink(
 ): DeliveredEntity | undefined {
   if (seen.has(`${linkType}:${id}`) || (linkType !== 'Entry' && linkType !== 'Asset')) return undefined;
   seen.add(`${linkType}:${id}`);
-  const source: SourceEntity | undefined = view[linkType === 'Entry' ? 'entries' : 'assets'].get(id);
+  const source = view[collectionOf(linkType)].get(id);
   if (!source) {
     includes.errors.push(unresolved({ type: 'Link', linkType, id }));
     return undefined;

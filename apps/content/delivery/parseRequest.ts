@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { parseIfJson } from '@cumulus/server/json';
+import { z } from 'zod';
 import { accessTokenInvalid, badRequest, notFound } from '../apiErrors.ts';
 import { ENVIRONMENT_ID, type Host, type Snapshot, type View } from '../space.ts';
 import type { SyncLog } from './SyncLog.ts';
@@ -83,22 +85,15 @@ const MAX_SPACES = 3;
  */
 export function readResourceTokens(header: string | string[] | undefined): ResourceTokens | undefined {
   if (header === undefined) return undefined;
-  const spaces = decode(String(header));
-  if (!spaces) {
+  const parsed = resolutionSchema.safeParse(parseIfJson(Buffer.from(String(header), 'base64').toString('utf8')));
+  if (!parsed.success) {
     throw badRequest('x-contentful-resource-resolution must be base64 of {"spaces": {"<space id>": "<access token>"}}');
   }
-  const tokens = new Map(Object.entries(spaces).map(([id, token]) => [id, String(token)]));
+  const tokens = new Map(Object.entries(parsed.data.spaces));
   if (tokens.size > MAX_SPACES) {
     throw badRequest(`x-contentful-resource-resolution names ${tokens.size} spaces; at most ${MAX_SPACES} are allowed`);
   }
   return tokens;
 }
 
-function decode(header: string): Record<string, unknown> | undefined {
-  try {
-    const { spaces } = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
-    return typeof spaces === 'object' && spaces !== null ? spaces : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const resolutionSchema = z.object({ spaces: z.record(z.string(), z.string()) });

@@ -84,3 +84,11 @@ it.each([
   const { status, body } = await fixture.api(`/sync?${query}`);
   expect([status, body.sys.id]).toEqual([400, id]);
 });
+
+it('refuses a token whose limit was raised', async () => {
+  const { nextSyncToken = '' } = await fixture.client().sync({ initial: true });
+  const token = JSON.parse(Buffer.from(nextSyncToken, 'base64url').toString());
+  const raised = Buffer.from(JSON.stringify({ ...token, limit: 100_000 })).toString('base64url');
+  expect((await fixture.api(`/sync?sync_token=${nextSyncToken}`)).status).toBe(200);
+  expect((await fixture.api(`/sync?sync_token=${raised}`)).status).toBe(400);
+});

@@ -1,6 +1,8 @@
+import { parseIfJson } from '@cumulus/server/json';
+import { z } from 'zod';
 import { badRequest, invalidQuery, notFound } from '../apiErrors.ts';
 import { MAX_LIMIT } from '../query/parseParameters.ts';
-import type { SourceEntity, View } from '../space.ts';
+import { collectionOf, ENVIRONMENT_ID, type SourceEntity, type View } from '../space.ts';
 import { deliverEntity, spaceLinks } from './deliverEntity.ts';
 import type { DeliveryRequest } from './parseRequest.ts';
 import type { Change, SpaceLog } from './SyncLog.ts';
@@ -24,24 +26,20 @@ export async function answerSync(request: DeliveryRequest): Promise<unknown> {
 function startToken(query: URLSearchParams, log: SpaceLog, { space, syncPage }: DeliveryRequest): SyncToken {
   if (query.get('initial') !== 'true') throw badRequest('Sync needs initial=true or a sync_token');
   const contentType = query.get('content_type') ?? undefined;
-  const type = query.get('type') ?? (contentType ? 'Entry' : 'all');
-  if (!SYNC_TYPES.includes(type)) {
-    throw invalidQuery({ name: 'type', value: type, details: `type must be one of ${SYNC_TYPES.join(', ')}` });
-  }
+  const wanted = query.get('type') ?? (contentType ? 'Entry' : 'all');
+  const type = SYNC_TYPES.find((each) => each === wanted);
+  if (!type)
+    throw invalidQuery({ name: 'type', value: wanted, details: `type must be one of ${SYNC_TYPES.join(', ')}` });
   if (contentType && type !== 'Entry') throw badRequest('content_type can only be used with type=Entry');
   if (contentType && !space.contentTypes.has(contentType)) {
-    throw notFound({ type: 'ContentType', id: contentType, environment: 'master', space: space.spaceId });
+    throw notFound({ type: 'ContentType', id: contentType, environment: ENVIRONMENT_ID, space: space.spaceId });
   }
   const limit = Number(query.get('limit') ?? syncPage);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-    throw invalidQuery({
-      name: 'limit',
-      value: String(query.get('limit')),
-      details: `limit must be a whole number from 1 to ${MAX_LIMIT}`,
-    });
+  if (!tokenSchema.shape.limit.safeParse(limit).success) {
+    const details = `limit must be a whole number from 1 to ${MAX_LIMIT}`;
+    throw invalidQuery({ name: 'limit', value: String(query.get('limit')), details });
   }
-  const filter = { type, ...(contentType && { contentType }) };
-  return { space: space.spaceId, epoch: log.epoch, seq: 0, until: log.seq, limit, ...filter };
+  return { space: space.spaceId, epoch: log.epoch, seq: 0, until: log.seq, limit, type, contentType };
 }
 
 /** One page, in the order of the changes' numbers; the token holds the last number. */
@@ -51,12 +49,9 @@ function page(token: SyncToken, log: SpaceLog, request: DeliveryRequest): unknow
     .sort((a, b) => a.seq - b.seq);
   const items = takePage(waiting, token.limit, request.view);
   const last = items.at(-1);
-  const base = { space: token.space, epoch: token.epoch, type: token.type, limit: token.limit };
-  const filter = { ...base, ...(token.contentType && { contentType: token.contentType }) };
   const more = waiting.length > items.length && last !== undefined;
-  const next: SyncToken = more
-    ? { ...filter, seq: last.seq, ...(token.until !== undefined && { until: token.until }) }
-    : { ...filter, seq: token.until ?? log.seq };
+  const { until, ...filter } = token;
+  const next: SyncToken = more ? { ...filter, seq: last.seq, until } : { ...filter, seq: until ?? log.seq };
   return {
     sys: { type: 'Array' },
     items: items.map((change) => deliver(change, request)),
@@ -65,39 +60,39 @@ function page(token: SyncToken, log: SpaceLog, request: DeliveryRequest): unknow
 }
 
 function deliver(change: Change, { space, view, publicUrl }: DeliveryRequest): unknown {
-  const entity = view[change.type === 'Entry' ? 'entries' : 'assets'].get(change.id);
+  const entity = view[collectionOf(change.type)].get(change.id);
   if (entity && change.hash !== null) return deliverEntity(entity, { space, locale: 'all', publicUrl });
   const { id, deletedAt } = change;
   const sys = { ...spaceLinks(space.spaceId), type: `Deleted${change.type}`, id, revision: 1 };
   return { sys: { ...sys, createdAt: deletedAt, updatedAt: deletedAt, deletedAt } };
 }
 
+/** What `type` may name at an initial sync. */
+const SYNC_TYPES = ['all', 'Asset', 'Entry', 'Deletion', 'DeletedAsset', 'DeletedEntry'] as const;
+
 /** Progress of a client. It holds all that the next page needs, so that the service keeps no state per client. */
-interface SyncToken {
-  space: string;
+const tokenSchema = z.object({
+  space: z.string(),
   /** Epoch of the log that the numbers belong to. */
-  epoch: string;
+  epoch: z.string(),
   /** The client has all changes up to this number. */
-  seq: number;
+  seq: z.int(),
   /**
    * Only during an initial sync: the number at its start, where the first delta begins, so that what is deleted while
    * the client pages is not missed.
    */
-  until?: number;
-  type: string;
-  contentType?: string;
-  limit: number;
-}
+  until: z.int().optional(),
+  type: z.enum(SYNC_TYPES),
+  contentType: z.string().optional(),
+  limit: z.int().min(1).max(MAX_LIMIT),
+});
+type SyncToken = z.infer<typeof tokenSchema>;
 
 /** @throws ApiError 400 for a text that is no token */
 function readToken(text: string): SyncToken {
-  try {
-    const token: SyncToken = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (typeof token.epoch === 'string' && Number.isInteger(token.seq) && Number.isInteger(token.limit)) return token;
-  } catch {
-    // Falls through to the same answer as a token of another form.
-  }
-  throw invalidToken();
+  const token = tokenSchema.safeParse(parseIfJson(Buffer.from(text, 'base64url').toString('utf8')));
+  if (!token.success) throw invalidToken();
+  return token.data;
 }
 
 /** A token as text that needs no escaping in an address. */
@@ -109,9 +104,6 @@ function writeToken(token: SyncToken): string {
 function invalidToken() {
   return badRequest('The sync_token you sent is invalid or expired; start again with initial=true');
 }
-
-/** What `type` may name at an initial sync. */
-const SYNC_TYPES = ['all', 'Asset', 'Entry', 'Deletion', 'DeletedAsset', 'DeletedEntry'];
 
 /** Whether a change belongs to what a client subscribed to. An initial sync has no deletions. */
 function isWanted(change: Change, { type, contentType, until }: SyncToken, view: View): boolean {
@@ -138,7 +130,7 @@ function takePage(waiting: Change[], limit: number, view: DeliveryRequest['view'
   let bytes = 0;
   const candidates = waiting.slice(0, limit);
   const end = candidates.findIndex(({ type, id }, index) => {
-    const entity = view[type === 'Entry' ? 'entries' : 'assets'].get(id);
+    const entity = view[collectionOf(type)].get(id);
     bytes += entity ? sizeOf(entity) : 0;
     return bytes > MAX_PAGE_BYTES && index > 0;
   });

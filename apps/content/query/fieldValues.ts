@@ -1,5 +1,12 @@
 import { badRequest } from '../apiErrors.ts';
-import type { FieldDefinition, Localized, Snapshot, SourceEntity, View } from '../space.ts';
+import {
+  type FieldDefinition,
+  type Localized,
+  localeChain,
+  type Snapshot,
+  type SourceEntity,
+  type View,
+} from '../space.ts';
 
 /** The first value along a chain of locales; null counts as a value, a missing one falls back. */
 export function firstInChain(values: Localized, chain: string[]): unknown {
@@ -18,15 +25,22 @@ export type LocaleChoice = { code: string; chain: string[] } | 'all';
 export function resolveLocale(wanted: string | null, space: Snapshot): LocaleChoice {
   if (wanted === '*') return 'all';
   const code = wanted ?? space.defaultLocale.code;
-  const byCode = new Map(space.locales.map((locale) => [locale.code, locale]));
-  let next = byCode.get(code);
-  if (!next) throw badRequest(`Unknown locale: ${code}. Known locales: ${[...byCode.keys()].join(', ')}`);
-  const chain: string[] = [];
-  while (next) {
-    chain.push(next.code);
-    next = next.fallbackCode ? byCode.get(next.fallbackCode) : undefined;
-  }
-  return { code, chain };
+  const known = space.locales.map((locale) => locale.code);
+  if (!known.includes(code)) throw badRequest(`Unknown locale: ${code}. Known locales: ${known.join(', ')}`);
+  return { code, chain: localeChain(code, space.locales) };
+}
+
+/**
+ * A field's value in a chain of locales; one that isn't localized has the default locale's only.
+ * @param field its definition; undefined for an asset's field, which is always localized
+ */
+export function valueInChain(
+  values: Localized,
+  field: FieldDefinition | undefined,
+  chain: string[],
+  { defaultLocale }: Snapshot,
+): unknown {
+  return field && field.localized !== true ? values[defaultLocale.code] : firstInChain(values, chain);
 }
 
 /** The space and locale that a query runs on. */
@@ -48,8 +62,7 @@ export function fieldValues(
 ): unknown[] {
   const values: Localized = entity.fields[id] ?? {};
   if (locale === 'all') return Object.values(values);
-  const localized = field ? field.localized === true : true;
-  const value = localized ? firstInChain(values, locale.chain) : values[space.defaultLocale.code];
+  const value = valueInChain(values, field, locale.chain, space);
   return value === undefined ? [] : [value];
 }
 

@@ -1,5 +1,13 @@
 import { spaceLinks } from '../delivery/deliverEntity.ts';
-import { ENVIRONMENT_ID, type EntityType, revisionOf, type Snapshot, type SourceEntity } from '../space.ts';
+import {
+  collectionOf,
+  ENTITY_TYPES,
+  ENVIRONMENT_ID,
+  type EntityType,
+  revisionOf,
+  type Snapshot,
+  type SourceEntity,
+} from '../space.ts';
 
 /** One entity that was published or unpublished. */
 interface PublishedChange {
@@ -16,11 +24,12 @@ interface PublishedChange {
  * @param after the state now
  */
 export function findPublishedChanges(before: Snapshot, after: Snapshot): PublishedChange[] {
-  return [...compare('Entry', 'entries', before, after), ...compare('Asset', 'assets', before, after)];
+  return ENTITY_TYPES.flatMap((type) => compare(type, before, after));
 }
 
-function compare(type: EntityType, part: 'entries' | 'assets', before: Snapshot, after: Snapshot): PublishedChange[] {
-  const [old, now] = [before.delivery[part], after.delivery[part]];
+function compare(type: EntityType, before: Snapshot, after: Snapshot): PublishedChange[] {
+  const collection = collectionOf(type);
+  const [old, now] = [before.delivery[collection], after.delivery[collection]];
   const published = [...now.values()].filter((entity) => !isSame(old.get(entity.sys.id), entity));
   const unpublished = [...old.values()].filter(({ sys }) => !now.has(sys.id));
   return [
@@ -50,8 +59,7 @@ const CONTENT_TYPE = 'application/vnd.contentful.management.v1+json';
  */
 export function webhookMessage(change: PublishedChange, now: Date): WebhookMessage {
   const { space, type, action, entity } = change;
-  const collection = type === 'Entry' ? 'entries' : 'assets';
-  const crn = `crn:contentful:::content:spaces/${space.spaceId}/environments/${ENVIRONMENT_ID}/${collection}/${entity.sys.id}`;
+  const crn = `crn:contentful:::content:spaces/${space.spaceId}/environments/${ENVIRONMENT_ID}/${collectionOf(type)}/${entity.sys.id}`;
   return {
     headers: {
       'Content-Type': CONTENT_TYPE,

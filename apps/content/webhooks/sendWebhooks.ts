@@ -89,8 +89,7 @@ class WebhookTarget {
       const failure = await this.#try(message);
       if (this.#stopping.signal.aborted) return;
       this.#report(failure?.reason);
-      if (!failure) return;
-      if (!failure.isTransient) return;
+      if (!failure?.isTransient) return;
       if (wait === undefined) break;
       await pause(wait, undefined, { ref: false, signal: this.#stopping.signal }).catch(() => undefined);
     }
