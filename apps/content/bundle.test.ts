@@ -38,6 +38,11 @@ it('joins the files of a space, with drafts only where there is no other state',
   expect(whole.entries?.find(({ sys }) => sys.id === 'dee')?.sys.publishedVersion).toBeUndefined();
 });
 
+it('names a folder that can’t be read, whose entries would be missing', async () => {
+  await fixture.write('flat', '');
+  await expect(bundle('flat')).rejects.toThrow(/flat: not read: ENOTDIR/);
+});
+
 it('refuses a missing space, a broken file and a duplicate id', async () => {
   await expect(bundle('nope')).rejects.toThrow('No space "nope"');
   await fixture.write('main/entries/x.json', '{\n,');

@@ -21,7 +21,7 @@ const times = z
   .array(z.tuple([time, time], 'must be a pair of times such as ["09:00", "12:30"]'))
   .max(MAX_TIMES, `at most ${MAX_TIMES} working times a day`)
   .superRefine(checkOrder);
-const day = z.string().refine(isCalendarDay, { error: 'must be a day of the calendar such as 2026-12-25' });
+const day = z.iso.date('must be a day of the calendar such as 2026-12-25');
 const holiday = z
   .strictObject({ from: day, to: day.optional(), name: z.string().max(100).optional() })
   .transform(({ from, to = from }): Holiday => ({ from, to }))
@@ -79,12 +79,6 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isCalendarDay(text: string): boolean {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  // `2026-02-30` would otherwise be 2 March.
-  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function checkOrder(list: readonly WorkingTime[], context: z.RefinementCtx): void {
