@@ -2,12 +2,10 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isObject } from '@cumulus/server/json';
 import { type LocatedAsset, locateAsset } from '../images/assets.ts';
-import { encodePath, pathSegments } from '../images/assetVersion.ts';
+import { encodePath, pathSegments, readVendorUrl } from '../images/assetVersion.ts';
 import { type CheckedSpace, type Finding, findingAt, type PlacedEntity } from './checkedContent.ts';
 import { pictureFault } from './pictureFault.ts';
 
-/** Addresses of files in the space's own folder; other files are on the vendor's hosts. */
-const OWN_FILE = /^(?:https?:)?\/\/((?:images|videos|assets)\.ctfassets\.net)(\/[^?#]+)/;
 /** Assets whose files are looked at side by side. */
 const STEP = 16;
 
@@ -29,9 +27,9 @@ async function assetFindings(placed: PlacedEntity, contentFolder: string, decode
   const files = Object.entries(placed.entity.fields.file ?? {});
   if (files.length === 0) return [findingAt(placed, [], 'has no file: upload one')];
   const found = files.map(async ([locale, file]) => {
-    const [, host, path] = OWN_FILE.exec(isObject(file) ? String(file.url) : '') ?? [];
-    if (!host || !path || !isObject(file)) return [];
-    const located = await locate(contentFolder, host, path);
+    const address = isObject(file) ? readVendorUrl(file.url) : undefined;
+    if (!address || !isObject(file)) return [];
+    const located = await locate(contentFolder, address.host, address.path);
     if (typeof located === 'string') return [findingAt(placed, ['file', locale, 'url'], located)];
     const fault = await pictureFault(file, located, decodes);
     return fault ? [findingAt(placed, ['file', locale, ...fault.at], fault.message)] : [];

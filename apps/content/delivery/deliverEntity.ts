@@ -1,4 +1,4 @@
-import { encodePath, pathSegments } from '../images/assetVersion.ts';
+import { encodePath, pathSegments, readVendorUrl } from '../images/assetVersion.ts';
 import { type LocaleChoice, valueInChain } from '../query/fieldValues.ts';
 import { ENVIRONMENT_ID, type Link, type Localized, revisionOf, type Snapshot, type SourceEntity } from '../space.ts';
 
@@ -66,13 +66,6 @@ function deliverSys(entity: SourceEntity, { space, locale }: DeliveryContext): D
   };
 }
 
-/** Hosts of asset files in export files, and the prefix under which this service serves them. */
-const PREFIXES: Record<string, string> = {
-  'images.ctfassets.net': '/images',
-  'videos.ctfassets.net': '/videos',
-  'assets.ctfassets.net': '/assets',
-};
-
 /**
  * An asset's file with its address moved from the vendor's host to this service.
  * @param file value of `fields.file` in one locale
@@ -80,13 +73,12 @@ const PREFIXES: Record<string, string> = {
  * @returns a copy; addresses on other hosts stay
  */
 export function deliverFile(file: unknown, publicUrl: string): unknown {
-  const url: unknown = (file as { url?: unknown } | null)?.url;
-  const match = typeof url === 'string' ? /^(?:https?:)?\/\/([^/]+)(\/[^?#]*)/.exec(url) : null;
-  const prefix = PREFIXES[match?.[1] ?? ''];
-  if (!match || !prefix) return file;
-  // Protocol-relative, as the vendor's: clients add the scheme.
-  const path = encodePath(pathSegments(match[2] ?? ''));
-  return { ...(file as object), url: `${publicUrl.replace(/^https?:/, '')}${prefix}${path}` };
+  const found = readVendorUrl((file as { url?: unknown } | null)?.url);
+  if (!found) return file;
+  // The services are named as the vendor's hosts. Protocol-relative, as the vendor's: clients add the scheme.
+  const [service] = found.host.split('.');
+  const path = encodePath(pathSegments(found.path));
+  return { ...(file as object), url: `${publicUrl.replace(/^https?:/, '')}/${service}${path}` };
 }
 
 /**

@@ -1,13 +1,22 @@
 import { type LocaleChoice, resolveLocale } from '../query/fieldValues.ts';
-import { findLinks } from '../query/filters.ts';
-import { collectionOf, ENVIRONMENT_ID, type Host, parseEntryUrn, type Snapshot, type View } from '../space.ts';
+import { type FoundLink, findLinks } from '../query/filters.ts';
+import {
+  collectionOf,
+  ENTITY_TYPES,
+  ENVIRONMENT_ID,
+  type EntityType,
+  type Host,
+  parseEntryUrn,
+  type Snapshot,
+  type View,
+} from '../space.ts';
 import { type DeliveredEntity, type DeliveryContext, deliverEntity } from './deliverEntity.ts';
 import type { ResourceTokens } from './parseRequest.ts';
 import type { DeliveredContent } from './vendorBehaviour.ts';
 
 interface UnresolvedLink {
   sys: { id: 'notResolvable'; type: 'error' };
-  details: Record<string, string>;
+  details: FoundLink;
 }
 
 export interface Includes {
@@ -28,59 +37,38 @@ interface Collector {
  * @param depth levels to follow; links of the last level stay unresolved and are no errors
  * @returns the linked entities, each once and without the items themselves, and the links that can't be resolved
  */
-export function collectIncludes(items: DeliveredEntity[], depth: number, collector: Collector): Includes {
+export function collectIncludes(
+  items: DeliveredEntity[],
+  depth: number,
+  { view, context, resolveResource }: Collector,
+): Includes {
   const includes: Includes = { Entry: [], Asset: [], errors: [] };
   const seen = new Set(items.map(({ sys }) => `${sys.type}:${sys.id}`));
-  let level = items;
-  for (let step = 0; step < depth && level.length > 0; step += 1) {
-    const next: DeliveredEntity[] = [];
-    for (const link of level.flatMap(({ fields }) => findLinks(fields))) {
-      if (link.type === 'ResourceLink') {
-        takeResource(link, seen, includes, collector.resolveResource);
-        continue;
-      }
-      const found = takeLink(link, seen, includes, collector);
-      if (found) next.push(found);
+
+  /** @returns what is followed on the next level: as with the vendor, no entry of another space */
+  function take(link: FoundLink): DeliveredEntity[] {
+    const key = link.type === 'ResourceLink' ? link.urn : `${link.linkType}:${link.id}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    if (link.type === 'ResourceLink') {
+      if (resolveResource) add('Entry', resolveResource(link.urn), link);
+      return [];
     }
-    level = next;
+    const type = ENTITY_TYPES.find((each) => each === link.linkType);
+    const source = type && view[collectionOf(type)].get(link.id);
+    return type ? add(type, source && deliverEntity(source, context), link) : [];
   }
+
+  function add(type: EntityType, found: DeliveredEntity | undefined, link: FoundLink): DeliveredEntity[] {
+    if (found) includes[type].push(found);
+    else includes.errors.push({ sys: { id: 'notResolvable', type: 'error' }, details: link });
+    return found ? [found] : [];
+  }
+
+  let level = items;
+  for (let step = 0; step < depth && level.length > 0; step += 1)
+    level = level.flatMap(({ fields }) => findLinks(fields)).flatMap(take);
   return includes;
-}
-
-function takeLink(
-  { linkType, id }: { linkType: string; id: string },
-  seen: Set<string>,
-  includes: Includes,
-  { view, context }: Collector,
-): DeliveredEntity | undefined {
-  if (seen.has(`${linkType}:${id}`) || (linkType !== 'Entry' && linkType !== 'Asset')) return undefined;
-  seen.add(`${linkType}:${id}`);
-  const source = view[collectionOf(linkType)].get(id);
-  if (!source) {
-    includes.errors.push(unresolved({ type: 'Link', linkType, id }));
-    return undefined;
-  }
-  const delivered = deliverEntity(source, context);
-  includes[linkType].push(delivered);
-  return delivered;
-}
-
-/** As with the vendor, links of an entry in another space aren't followed. */
-function takeResource(
-  { linkType, urn }: { linkType: string; urn: string },
-  seen: Set<string>,
-  includes: Includes,
-  resolveResource: Collector['resolveResource'],
-): void {
-  if (!resolveResource || seen.has(urn)) return;
-  seen.add(urn);
-  const found = resolveResource(urn);
-  if (found) includes.Entry.push(found);
-  else includes.errors.push(unresolved({ type: 'ResourceLink', linkType, urn }));
-}
-
-function unresolved(details: Record<string, string>): UnresolvedLink {
-  return { sys: { id: 'notResolvable', type: 'error' }, details };
 }
 
 interface Resolution {

@@ -1,5 +1,6 @@
 /** Hexadecimal digits of a file's digest in its address. */
 const VERSION_LENGTH = 10;
+const VENDOR_URL = /^(?:https?:)?\/\/((?:images|videos|assets)\.ctfassets\.net)(\/[^?#]*)/;
 const VERSIONED = /^(.+)\.([0-9a-f]{10})$/;
 
 /**
@@ -23,6 +24,15 @@ export function readAssetPath(segments: string[]): { segments: string[]; version
   const [space = '', assetId = '', token = '', ...rest] = segments;
   const [, bare, version] = VERSIONED.exec(token) ?? [];
   return bare === undefined ? { segments, version: undefined } : { segments: [space, assetId, bare, ...rest], version };
+}
+
+/**
+ * Reads the address of a file on the vendor's hosts, as export files have it.
+ * @returns the host, and the path without query; undefined for any other value
+ */
+export function readVendorUrl(url: unknown): { host: string; path: string } | undefined {
+  const [, host, path] = VENDOR_URL.exec(typeof url === 'string' ? url : '') ?? [];
+  return host && path ? { host, path } : undefined;
 }
 
 /**
