@@ -8,8 +8,10 @@ interface InnerValue {
 }
 
 /** A value of JSON and all values within it, each before its own. */
-export function jsonValues(value: unknown, at: JsonPath = []): InnerValue[] {
-  return [{ value, at }, ...partsOf(value).flatMap(([key, part]) => jsonValues(part, [...at, key]))];
+export function jsonValues(value: unknown, at: JsonPath = [], found: InnerValue[] = []): InnerValue[] {
+  found.push({ value, at });
+  for (const [key, part] of partsOf(value)) jsonValues(part, [...at, key], found);
+  return found;
 }
 
 function partsOf(value: unknown): [string | number, unknown][] {
