@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from '@cumulus/http/acceptedEncoding';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
+import { bytesResponse } from '@cumulus/server/responses';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -37,28 +38,22 @@ export class EncodedBody {
   }
 
   /**
-   * Sends the body: 304 for a matching ETag, encoded for the client, only headers for HEAD.
+   * The response: 304 for a matching ETag, else the body encoded for the client.
    * @param headers those of both the 200 and the 304
    */
-  async send(
-    request: IncomingMessage,
-    response: ServerResponse,
+  async response(
+    { headers: asked }: IncomingMessage,
     contentType: string,
-    headers: OutgoingHttpHeaders,
-  ): Promise<void> {
+    headers: Record<string, string>,
+  ): Promise<Response> {
     const shared = { ETag: this.etag, ...headers, Vary: 'Accept-Encoding' };
-    if (matchesEtag(request.headers['if-none-match'], this.etag)) {
-      response.writeHead(304, shared).end();
-      return;
-    }
-    const { bytes, encoding } = await this.as(acceptedEncoding(request.headers['accept-encoding']));
-    response.writeHead(200, {
+    if (matchesEtag(asked['if-none-match'], this.etag)) return new Response(null, { status: 304, headers: shared });
+    const { bytes, encoding } = await this.as(acceptedEncoding(asked['accept-encoding']));
+    return bytesResponse(bytes, {
       ...shared,
       'Content-Type': contentType,
-      'Content-Length': bytes.length,
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     });
-    response.end(request.method === 'HEAD' ? undefined : bytes);
   }
 }
 

@@ -1,14 +1,11 @@
-/** An error of the delivery API, in the vendor's form. */
-export class ApiError extends Error {
-  readonly status: number;
-  /** The vendor's name of the error, `sys.id` of the body. */
-  readonly id: string;
+import { RequestError } from '@cumulus/server/Service';
+
+/** An error of the delivery API, in the vendor's form: its code is `sys.id` of the body. */
+export class ApiError extends RequestError {
   readonly details: unknown;
 
   constructor(status: number, id: string, message: string, details?: unknown) {
-    super(message);
-    this.status = status;
-    this.id = id;
+    super(status, id, message);
     this.details = details;
   }
 }

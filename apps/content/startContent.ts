@@ -5,7 +5,7 @@ import { createApplication } from '@cumulus/server/application';
 import type { StartedApplication } from '@cumulus/server/runApplication';
 import type { ServiceServer } from '@cumulus/server/ServiceServer';
 import { PUBLIC_LIMITS } from '@cumulus/server/serverLimits';
-import { createServiceLimits, limitAssets } from '@cumulus/server/serviceLimits';
+import { createServiceLimits } from '@cumulus/server/serviceLimits';
 import { checkOnSave } from './check/checkOnSave.ts';
 import { createUnpublishService } from './confirmUnpublish.ts';
 import { createDeliveryService } from './delivery/deliveryService.ts';
@@ -56,12 +56,12 @@ export async function startContent(
   // The port is assigned when listening starts (0 picks a free one); the services are created before.
   let url = environment.CONTENT_URL ?? '';
   registerDelivery(server, { store, environment, publicUrl: () => url, behaviour: behaviours.delivery });
-  server.register(limitAssets(createImageService({ ...environment, hashes, clientOf: limits.clientOf }), limits));
+  server.register(createImageService({ ...environment, hashes, clientOf: limits.clientOf, clientLimits: limits }));
   for (const [prefix, host] of [
     ['/videos', 'videos.ctfassets.net'],
     ['/assets', 'assets.ctfassets.net'],
   ] as const) {
-    server.register(limitAssets(createAssetService(prefix, host, CONTENT_DIR, hashes), limits));
+    server.register(createAssetService(prefix, host, CONTENT_DIR, hashes, limits));
   }
   const flags = await createGrowthbookService({
     folder: environment.FLAGS_DIR,

@@ -1,15 +1,18 @@
+import type { IncomingMessage } from 'node:http';
 import type { LeadSubmission, StoredAnswer } from '@cumulus/forms';
 import { createBearerCheck } from '@cumulus/server/bearer';
+import type { Call } from '@cumulus/server/calls';
 import { readJsonBody } from '@cumulus/server/requestBody';
-import { sendJson } from '@cumulus/server/responses';
-import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { jsonResponse } from '@cumulus/server/responses';
+import { createRoutes, OWN_ADDRESS } from '@cumulus/server/routes';
+import { RequestError, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { hashToken } from './hashes.ts';
 import type { AddedLead } from './Lead.ts';
 import type { LeadStore } from './LeadStore.ts';
 import { createLeadSenders } from './leadSenders.ts';
 import { readSubmission } from './readSubmission.ts';
-import { sendRefusal } from './refusals.ts';
+import { LEAD_REFUSALS, unauthorized } from './refusals.ts';
 import { createReference } from './signUpReferences.ts';
 
 const MAX_BODY_BYTES = 32_768;
@@ -43,19 +46,14 @@ export function createLeadService({ store, secret, limits, notifications, meetin
   const isAllowed = createBearerCheck(secret);
   const senders = createLeadSenders();
 
-  async function take(call: ServiceRequest): Promise<void> {
-    const { request, method, path } = call;
-    if (path !== '' && path !== '/') throw new RequestError(404, 'not_found', 'Known: /leads');
-    if (method !== 'POST') throw methodNotAllowed(method, 'POST');
+  async function take({ env: { incoming: request } }: Call): Promise<Response> {
     limits.count(request, 'RATE_LIMIT_FORMS', MAX_BODY_BYTES);
-    if (!isAllowed(request)) {
-      throw new RequestError(401, 'unauthorized', 'Send Authorization: Bearer with the LEADS_SECRET of the services');
-    }
+    if (!isAllowed(request)) throw unauthorized('LEADS_SECRET');
     const submission = readSubmission((await readJsonBody(request, MAX_BODY_BYTES)).body);
-    await (submission.suspicion ? takeSuspect(submission, call) : takeLead(submission, call));
+    return submission.suspicion ? takeSuspect(submission, request) : takeLead(submission, request);
   }
 
-  async function takeLead(submission: LeadSubmission, { request, response }: ServiceRequest): Promise<void> {
+  async function takeLead(submission: LeadSubmission, request: IncomingMessage): Promise<Response> {
     limits.count(request, 'RATE_LIMIT_FORMS_PER_DAY');
     const giveBack = limits.reserve(request, 'RATE_LIMIT_CONFIRMATIONS');
     const isWithinLimit = giveBack !== undefined;
@@ -64,7 +62,7 @@ export function createLeadService({ store, secret, limits, notifications, meetin
       const answer = await storeLead(submission, { client: limits.clientOf(request), isWithinLimit });
       isNew = answer.isNew;
       if (isNew) notifications?.onStored();
-      sendJson(response, isNew ? 201 : 200, answer);
+      return jsonResponse(answer, isNew ? 201 : 200);
     } finally {
       // What was stored before, or not at all, causes no mail.
       if (!isNew) giveBack?.();
@@ -72,18 +70,19 @@ export function createLeadService({ store, secret, limits, notifications, meetin
   }
 
   /** The answer is that of a lead, so that no program learns from it. REQ-LEA-05. */
-  async function takeSuspect(submission: LeadSubmission, { request, response }: ServiceRequest): Promise<void> {
+  async function takeSuspect(submission: LeadSubmission, request: IncomingMessage): Promise<Response> {
     limits.count(request, 'RATE_LIMIT_SUSPECTS');
     const { reference, router, options } = partsOf(submission);
     const added = await store.addSuspect(submission, options);
     if (!added) throw new RequestError(429, 'rate_limit', 'Too many suspects are stored', { headers: FULL_HEADERS });
     const { leadId, isNew, hasSameKey } = added;
     const isSender = senders.note(added, limits.clientOf(request)) || hasSameKey;
-    sendJson(response, isNew ? 201 : 200, {
+    const answer = {
       ...{ leadId, isNew },
       ...(reference && { reference }),
       ...(router && isSender && { meeting: { token: meetings?.tokenOf(leadId) } }),
-    });
+    };
+    return jsonResponse(answer, isNew ? 201 : 200);
   }
 
   /** What is stored with a lead or suspect: a sign-up's reference, and its meeting. */
@@ -130,10 +129,12 @@ export function createLeadService({ store, secret, limits, notifications, meetin
     return (await store.inviteToMeeting(invited).catch(() => false)) ? { meeting: { token } } : {};
   }
 
+  const app = createRoutes(LEAD_REFUSALS);
+  app.on('POST', OWN_ADDRESS, take);
   return {
     prefix: '/leads',
     hasOwnAccess: true,
-    handle: (call) => take(call).catch((error: unknown) => sendRefusal(call.response, error)),
+    app,
     problems: () => store.problems(),
     status: () => store.status(),
     metrics: () => store.metrics(),

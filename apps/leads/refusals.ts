@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import { sendJson } from '@cumulus/server/responses';
+import type { RefusalFormat } from '@cumulus/server/routes';
 import { RequestError } from '@cumulus/server/Service';
 import { StoreError, UncertainStoreError } from '@cumulus/sql/StoreError';
 import { InvalidSubmission } from './readSubmission.ts';
@@ -20,12 +19,17 @@ function toRefusal(cause: unknown): RequestError | undefined {
   });
 }
 
-/** Answers a request that failed. @throws the error, where it is no refusal */
-export function sendRefusal(response: ServerResponse, error: unknown): void {
-  const refusal = error instanceof RequestError ? error : toRefusal(error);
-  if (!refusal) throw error;
-  const { status, code, message, headers } = refusal;
-  const challenge = status === 401 ? { 'WWW-Authenticate': 'Bearer realm="leads"' } : {};
-  const errors = refusal instanceof InvalidSubmission ? { errors: refusal.errors } : {};
-  sendJson(response, status, { code, message, ...errors }, { ...headers, ...challenge });
-}
+/** How leads and sign-ups are refused. */
+export const LEAD_REFUSALS: RefusalFormat = {
+  toRefusal,
+  toErrorBody: (refusal) => ({
+    ...{ code: refusal.code, message: refusal.message },
+    ...(refusal instanceof InvalidSubmission && { errors: refusal.errors }),
+  }),
+};
+
+/** The refusal of a request without its secret. */
+export const unauthorized = (variable: string): RequestError =>
+  new RequestError(401, 'unauthorized', `Send Authorization: Bearer with the ${variable} of the services`, {
+    headers: { 'WWW-Authenticate': 'Bearer realm="leads"' },
+  });

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { LeadSubmission } from '@cumulus/forms';
 import { createBearerCheck } from '@cumulus/server/bearer';
 import { readJsonBody } from '@cumulus/server/requestBody';
-import { sendJson } from '@cumulus/server/responses';
-import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { jsonResponse } from '@cumulus/server/responses';
+import { createRoutes } from '@cumulus/server/routes';
+import { RequestError, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { z } from 'zod';
 import { hashToken } from './hashes.ts';
 import type { LeadStore } from './LeadStore.ts';
 import type { SignUpReference } from './references.ts';
-import { sendRefusal } from './refusals.ts';
+import { LEAD_REFUSALS, unauthorized } from './refusals.ts';
 
 const REFERENCE_BYTES = 32;
 /** The person goes on to the product immediately; a reference in a history or log is useless afterwards. */
@@ -50,25 +51,20 @@ interface RedemptionOptions {
 export function createRedemptionService({ store, secret, limits }: RedemptionOptions): Service {
   const isAllowed = createBearerCheck(secret);
 
-  async function redeem({ request, response, method, path }: ServiceRequest): Promise<void> {
-    if (path !== '/redeem') throw new RequestError(404, 'not_found', 'Known: /sign-up/redeem');
-    if (method !== 'POST') throw methodNotAllowed(method, 'POST');
-    if (!isAllowed(request)) {
+  const app = createRoutes(LEAD_REFUSALS);
+  app.post('/redeem', async ({ env: { incoming } }) => {
+    if (!isAllowed(incoming)) {
       // Only attempts without the secret: the product redeems the sign-ups of all visitors from one address.
-      limits.count(request, 'RATE_LIMIT_FORMS', MAX_BODY_BYTES);
-      throw new RequestError(401, 'unauthorized', 'Send Authorization: Bearer with the PRODUCT_SECRET of the services');
+      limits.count(incoming, 'RATE_LIMIT_FORMS', MAX_BODY_BYTES);
+      throw unauthorized('PRODUCT_SECRET');
     }
-    const sent = body.safeParse((await readJsonBody(request, MAX_BODY_BYTES)).body);
+    const sent = body.safeParse((await readJsonBody(incoming, MAX_BODY_BYTES)).body);
     if (!sent.success) throw new RequestError(422, 'invalid', 'Expected {"reference": "…"} and nothing else');
     const { reference } = sent.data;
     if (!REFERENCE.test(reference)) throw REFUSALS.unknown;
     const redemption = await store.redeemReference(hashToken(reference), Date.now());
     if (redemption.outcome !== 'redeemed') throw REFUSALS[redemption.outcome];
-    sendJson(response, 200, redemption.data);
-  }
-
-  return {
-    prefix: '/sign-up',
-    handle: (call) => redeem(call).catch((error: unknown) => sendRefusal(call.response, error)),
-  };
+    return jsonResponse(redemption.data);
+  });
+  return { prefix: '/sign-up', app };
 }

@@ -1,7 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createClientRateLimit } from '@cumulus/http/clientLimits';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
-import { methodNotAllowed, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import type { Call } from '@cumulus/server/calls';
+import { bytesResponse } from '@cumulus/server/responses';
+import { createRoutes } from '@cumulus/server/routes';
+import type { Service } from '@cumulus/server/Service';
 import type { Brand, BrandFile } from './brand.ts';
 import { type MessagePage, messagePage, welcomePage } from './pages.ts';
 import { RecentWorkspaces } from './RecentWorkspaces.ts';
@@ -40,7 +43,6 @@ interface ProductOptions {
 const REDEMPTIONS_PER_MINUTE = 30;
 /** What the services issue: 256 random bits as base64url. Others aren't asked for. */
 const REFERENCE = /^[\w-]{43}$/;
-const WORKSPACE = /^\/workspace\/([\w-]{43})$/;
 /** The path of a file changes with its content. */
 const YEAR = 'public, max-age=31536000, immutable';
 const STATUS: Record<MessagePage, number> = {
@@ -63,73 +65,59 @@ export function createProductService(options: ProductOptions): Service {
   const limit = createClientRateLimit({ perMinute: options.perMinute ?? REDEMPTIONS_PER_MINUTE });
   const workspaces = new RecentWorkspaces(now);
 
-  function sendMessage(call: ServiceRequest, page: MessagePage, again?: string): void {
+  function message(call: Call, page: MessagePage, again?: string): Response {
     const frame = { language: languageFor(call), stylesheet: brand.stylesheet, siteUrl };
     const seconds: Partial<Record<MessagePage, string>> = { down: '5', tooMany: '60' };
     const headers = { ...(seconds[page] && { 'Retry-After': seconds[page] }) };
-    sendPage(call.response, STATUS[page], messagePage(frame, page, again), headers);
+    return pageResponse(STATUS[page], messagePage(frame, page, again), headers);
   }
 
-  async function signUp(call: ServiceRequest): Promise<void> {
-    const { method, query, request, response } = call;
-    const reference = query.get('ref') ?? '';
-    if (method === 'HEAD' || request.headers['sec-purpose']?.includes('prefetch')) {
-      response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
-      return;
-    }
-    if (!REFERENCE.test(reference)) return sendMessage(call, 'unknown');
+  async function signUp(call: Call): Promise<Response> {
+    const request = call.env.incoming;
+    const reference = call.req.query('ref') ?? '';
+    if (request.method === 'HEAD' || request.headers['sec-purpose']?.includes('prefetch'))
+      return new Response(null, { status: 204, headers: NO_STORE });
+    if (!REFERENCE.test(reference)) return message(call, 'unknown');
     const again = `/sign-up?${new URLSearchParams({ ref: reference })}`;
-    if (limit.take(clientOf(request)) > 0) return sendMessage(call, 'tooMany', again);
+    if (limit.take(clientOf(request)) > 0) return message(call, 'tooMany', again);
     const result = await redeemReference(reference, { leadsUrl, secret });
     if (result.outcome !== 'redeemed')
-      return sendMessage(call, result.outcome, result.outcome === 'down' ? again : undefined);
+      return message(call, result.outcome, result.outcome === 'down' ? again : undefined);
     // The page's own address can be reloaded, and holds neither the reference nor anything about the person.
-    const location = `/workspace/${workspaces.add(result.signUp)}`;
-    response.writeHead(303, { Location: location, 'Cache-Control': 'no-store' }).end();
+    const Location = `/workspace/${workspaces.add(result.signUp)}`;
+    return new Response(null, { status: 303, headers: { ...NO_STORE, Location } });
   }
 
-  function workspace(call: ServiceRequest, id: string): void {
-    const found = workspaces.find(id);
-    if (found) sendPage(call.response, 200, welcomePage({ stylesheet: brand.stylesheet, siteUrl }, found));
-    else sendMessage(call, 'forgotten');
-  }
-
-  return {
-    prefix: '',
-    handle(call) {
-      const { method, path, response } = call;
-      if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, 'GET, HEAD');
-      const file = brand.files.get(path);
-      if (file) return sendFile(call, file);
-      if (path === '/healthz') return send(response, 200, Buffer.from('{"status":"ok"}\n'), HEALTH_HEADERS);
-      if (path === '/sign-up') return signUp(call);
-      if (path === '/log-in') return sendMessage(call, 'logIn');
-      const id = WORKSPACE.exec(path)?.[1];
-      return id === undefined ? sendMessage(call, 'notFound') : workspace(call, id);
-    },
-  };
+  const app = createRoutes();
+  for (const [path, file] of brand.files) app.get(path, (call) => fileResponse(call, path, file));
+  app.get('/healthz', () => bytesResponse(Buffer.from('{"status":"ok"}\n'), HEALTH_HEADERS));
+  app.get('/sign-up', signUp);
+  app.get('/log-in', (call) => message(call, 'logIn'));
+  app.get('/workspace/:id{[\\w-]{43}}', (call) => {
+    const found = workspaces.find(call.req.param('id'));
+    if (!found) return message(call, 'forgotten');
+    return pageResponse(200, welcomePage({ stylesheet: brand.stylesheet, siteUrl }, found));
+  });
+  app.get('*', (call) => message(call, 'notFound'));
+  return { prefix: '', app };
 }
 
-const HEALTH_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+const NO_STORE = { 'Cache-Control': 'no-store' };
+const HEALTH_HEADERS = { 'Content-Type': 'application/json', ...NO_STORE };
 
 /** `?locale=de`, as the site's links have it, or what the browser prefers. */
-function languageFor({ query, request }: ServiceRequest): Language {
-  const locale = query.get('locale');
-  return locale === null ? preferredLanguage(request.headers['accept-language']) : languageOf(locale);
+function languageFor({ req, env }: Call): Language {
+  const locale = req.query('locale');
+  return locale === undefined ? preferredLanguage(env.incoming.headers['accept-language']) : languageOf(locale);
 }
 
-function sendFile({ path, request, response }: ServiceRequest, { type, bytes }: BrandFile): void {
+function fileResponse({ env }: Call, path: string, { type, bytes }: BrandFile): Response {
   const headers = { 'Content-Type': type, 'Cache-Control': YEAR, ETag: `"${path}"` };
-  if (matchesEtag(request.headers['if-none-match'], headers.ETag)) response.writeHead(304, headers).end();
-  else send(response, 200, bytes, headers);
+  const isKnown = matchesEtag(env.incoming.headers['if-none-match'], headers.ETag);
+  return isKnown ? new Response(null, { status: 304, headers }) : bytesResponse(bytes, headers);
 }
 
-function sendPage(response: ServerResponse, status: number, page: string, headers: Record<string, string> = {}): void {
-  const type = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', Vary: 'Accept-Language' };
-  send(response, status, Buffer.from(page), { ...type, ...headers });
-}
-
-function send(response: ServerResponse, status: number, bytes: Buffer, headers: Record<string, string>): void {
-  response.writeHead(status, { ...headers, 'Content-Length': bytes.length });
-  response.end(response.req.method === 'HEAD' ? undefined : bytes);
+function pageResponse(status: number, page: string, headers: Record<string, string> = {}): Response {
+  const type = { 'Content-Type': 'text/html; charset=utf-8', ...NO_STORE, Vary: 'Accept-Language' };
+  return bytesResponse(Buffer.from(page), { ...type, ...headers }, status);
 }

@@ -1,6 +1,6 @@
 import type { Metric } from '@cumulus/server/metrics';
-import { requireReading } from '@cumulus/server/operatorServices';
-import { sendJson } from '@cumulus/server/responses';
+import { jsonResponse } from '@cumulus/server/responses';
+import { createRoutes } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 
 /** A process that the supervisor keeps running, as it was when the report was sent (`scripts/setup/superviseChild.mjs`). */
@@ -35,12 +35,11 @@ export function createChildrenService(channel: Channel = process, now = () => pe
   channel.on('message', receive);
   channel.send?.({ type: 'follow-children' });
   const problems = () => children.flatMap((child) => describeFault(child, now() - receivedAt) ?? []);
+  const app = createRoutes();
+  app.get('/', () => jsonResponse({ children: children.map(({ name, restarts }) => ({ name, restarts })) }));
   return {
     prefix: '/children',
-    handle(call) {
-      requireReading(call);
-      sendJson(call.response, 200, { children: children.map(({ name, restarts }) => ({ name, restarts })) });
-    },
+    app,
     problems,
     metrics: () => (children.length ? [restartsOf(children)] : []),
     close: () => void channel.off('message', receive),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApplication } from '@cumulus/server/application';
 import type { ApplicationName } from '@cumulus/server/listeners';
 import { metric } from '@cumulus/server/metrics';
+import { createRoutes } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readStudioEnvironment } from './environment.ts';
@@ -12,7 +13,7 @@ const anyPort = { host: '127.0.0.1', port: 0, hostVariable: 'X_HOST', portVariab
 
 async function startApplication(name: ApplicationName, service: Partial<Service>, token?: string): Promise<string> {
   const application = createApplication(name, { public: anyPort, internal: anyPort, token });
-  application.internal.register({ prefix: `/${name}`, handle: () => undefined, ...service });
+  application.internal.register({ prefix: `/${name}`, app: createRoutes(), ...service });
   const { internalUrl } = await application.listen();
   onTestFinished(() => application.close());
   return internalUrl;

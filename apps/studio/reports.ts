@@ -1,6 +1,7 @@
 import { type Metric, metric } from '@cumulus/server/metrics';
-import { requireReading, sendMetrics } from '@cumulus/server/operatorServices';
-import { sendJson } from '@cumulus/server/responses';
+import { metricsResponse } from '@cumulus/server/operatorServices';
+import { jsonResponse } from '@cumulus/server/responses';
+import { createRoutes } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import { z } from 'zod';
 import type { Neighbour } from './Neighbour.ts';
@@ -20,23 +21,22 @@ type Health = Omit<z.output<typeof healthSchema>, 'status'> & { status: string }
  * @param own the studio's own problems
  */
 export function createHealthReport(neighbours: readonly Neighbour[], own: () => string[]): Service {
-  return {
-    prefix: '/healthz',
-    async handle(call) {
-      requireReading(call);
-      const reports = await Promise.all(neighbours.map(readHealth));
-      const isReady = reports.every(({ status }) => status === 'ok' || status === 'degraded');
-      const problems = [...reports.flatMap((report) => report.problems), ...own()];
-      const status = problems.length === 0 ? 'ok' : 'degraded';
-      sendJson(call.response, isReady ? 200 : 503, {
-        status: isReady ? status : 'not ready',
-        problems,
-        notes: reports.flatMap(({ notes }) => notes),
-        applications: Object.fromEntries(reports.map((report, index) => [neighbours[index]?.name, report.status])),
-        services: Object.assign({}, ...reports.map(({ services }) => services)),
-      });
-    },
-  };
+  const app = createRoutes();
+  app.get('/', async () => {
+    const reports = await Promise.all(neighbours.map(readHealth));
+    const isReady = reports.every(({ status }) => status === 'ok' || status === 'degraded');
+    const problems = [...reports.flatMap((report) => report.problems), ...own()];
+    const status = problems.length === 0 ? 'ok' : 'degraded';
+    const health = {
+      status: isReady ? status : 'not ready',
+      problems,
+      notes: reports.flatMap(({ notes }) => notes),
+      applications: Object.fromEntries(reports.map((report, index) => [neighbours[index]?.name, report.status])),
+      services: Object.assign({}, ...reports.map(({ services }) => services)),
+    };
+    return jsonResponse(health, isReady ? 200 : 503);
+  });
+  return { prefix: '/healthz', app };
 }
 
 async function readHealth(neighbour: Neighbour): Promise<Health> {
@@ -61,24 +61,22 @@ const metricsSchema = z.array(
 
 /** Creates `/metrics` of the admin listener: the metrics of every application that answers, and whether it does. */
 export function createMetricsReport(neighbours: readonly Neighbour[], own: () => Metric[]): Service {
-  return {
-    prefix: '/metrics',
-    async handle(call) {
-      requireReading(call);
-      const reports = await Promise.all(neighbours.map(readMetrics));
-      sendMetrics(call, [
-        {
-          ...metric('services_up', 'gauge', 'Whether the application answers', 1),
-          samples: reports.map((metrics, index) => ({
-            labels: { application: String(neighbours[index]?.name) },
-            value: metrics ? 1 : 0,
-          })),
-        },
-        ...reports.flatMap((metrics) => metrics ?? []),
-        ...own(),
-      ]);
-    },
-  };
+  const app = createRoutes();
+  app.get('/', async () => {
+    const reports = await Promise.all(neighbours.map(readMetrics));
+    return metricsResponse([
+      {
+        ...metric('services_up', 'gauge', 'Whether the application answers', 1),
+        samples: reports.map((metrics, index) => ({
+          labels: { application: String(neighbours[index]?.name) },
+          value: metrics ? 1 : 0,
+        })),
+      },
+      ...reports.flatMap((metrics) => metrics ?? []),
+      ...own(),
+    ]);
+  });
+  return { prefix: '/metrics', app };
 }
 
 async function readMetrics(neighbour: Neighbour): Promise<Metric[] | undefined> {
@@ -92,5 +90,7 @@ async function readMetrics(neighbour: Neighbour): Promise<Metric[] | undefined> 
 
 /** Creates `/self/healthz`: 200 whenever the studio answers, for what restarts it. An application that is away is no fault of the studio. */
 export function createOwnHealth(): Service {
-  return { prefix: '/self', handle: ({ response }) => sendJson(response, 200, { status: 'ok' }) };
+  const app = createRoutes();
+  app.all('*', () => jsonResponse({ status: 'ok' }));
+  return { prefix: '/self', app };
 }

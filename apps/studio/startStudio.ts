@@ -1,6 +1,7 @@
 import type { ApplicationName } from '@cumulus/server/listeners';
 import { metric } from '@cumulus/server/metrics';
 import { createPrivateServer } from '@cumulus/server/privateServer';
+import { createRoutes } from '@cumulus/server/routes';
 import type { Started } from '@cumulus/server/runApplication';
 import type { Service } from '@cumulus/server/Service';
 import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
@@ -10,7 +11,7 @@ import { listenForOperators } from './listenForOperators.ts';
 import { Neighbour } from './Neighbour.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './reports.ts';
 import { watchSampleRatios } from './sample-ratio/watchSampleRatios.ts';
-import { createVisitorHandler, isAboutVisitor } from './visitors/visitorService.ts';
+import { addVisitorRoutes } from './visitors/visitorService.ts';
 
 /** Answers of up to 10 MB, and an erasure reads every message. */
 const LIMITS = { ...ADMIN_LIMITS, requestMs: 120_000 };
@@ -71,10 +72,7 @@ export async function startStudio(
 
 /** The inspector's API: the collector's, and visitors' data of collector and leads. */
 function createInspector(collector: Neighbour | undefined, leads: Neighbour | undefined): Service {
-  const events = createForwarder('/inspector', collector);
-  const visitors = collector && createVisitorHandler(collector, leads);
-  return {
-    ...events,
-    handle: (call) => (visitors && isAboutVisitor(call) ? visitors.handle(call) : events.handle(call)),
-  };
+  const app = createRoutes();
+  if (collector) addVisitorRoutes(app, collector, leads);
+  return createForwarder('/inspector', collector, app);
 }

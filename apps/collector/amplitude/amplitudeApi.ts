@@ -1,19 +1,6 @@
 import { RequestError } from '@cumulus/server/Service';
 import type { KeyWatch } from '../KeyWatch.ts';
 
-/** The route of a request. */
-export type AmplitudeRoute = { name: 'events' } | { name: 'config'; apiKey: string } | { name: 'track' };
-
-const CONFIG = /^\/config\/([^/]{1,100})$/;
-
-/** Finds the route of a path below `/amplitude`. @returns undefined for an unknown path */
-export function parseAmplitudeRoute(path: string): AmplitudeRoute | undefined {
-  if (path === '/2/httpapi' || path === '/batch') return { name: 'events' };
-  if (path === '/sessions/v2/track') return { name: 'track' };
-  const [, apiKey] = CONFIG.exec(path) ?? [];
-  return apiKey === undefined ? undefined : { name: 'config', apiKey };
-}
-
 /** Indices of events, by the field that is wrong in them. */
 export type WrongEvents = Record<string, number[]>;
 

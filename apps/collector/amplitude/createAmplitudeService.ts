@@ -1,21 +1,15 @@
-import { handleBrowserRequest } from '@cumulus/server/browserApi';
+import { createBrowserRoutes } from '@cumulus/server/browserApi';
+import { type Call, queryOf } from '@cumulus/server/calls';
 import { readEventsBody } from '@cumulus/server/requestBody';
-import { sendJson } from '@cumulus/server/responses';
-import { RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { jsonResponse } from '@cumulus/server/responses';
+import { RequestError, type Service } from '@cumulus/server/Service';
 import { inflatedUnits, type ServiceLimits } from '@cumulus/server/serviceLimits';
 import { toNotStored } from '@cumulus/sql/StoreError';
 import { KeyWatch } from '../KeyWatch.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
 import type { Store } from '../store/Store.ts';
-import {
-  type AmplitudeRoute,
-  parseAmplitudeRoute,
-  refusalBody,
-  requireApiKey,
-  requireTrackKey,
-  trackKey,
-} from './amplitudeApi.ts';
+import { refusalBody, requireApiKey, requireTrackKey, trackKey } from './amplitudeApi.ts';
 import { MAX_EVENTS_BYTES, productEvents } from './productEvents.ts';
 import { type RemoteConfigOptions, remoteConfig } from './remoteConfig.ts';
 import { largestPart, MAX_PART_BYTES, readPartAddress, readPartBody, readReplayPart } from './replayParts.ts';
@@ -40,7 +34,7 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
   const eventKeys = new KeyWatch({ sender: 'product analytics', key: apiKey, variable: 'AMPLITUDE_API_KEY' });
   const replayKeys = new KeyWatch({ sender: 'session replay', key: replayKey, variable: 'AMPLITUDE_REPLAY_API_KEY' });
 
-  async function keepEvents({ request, response }: ServiceRequest): Promise<void> {
+  async function keepEvents({ env: { incoming: request } }: Call): Promise<Response> {
     limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', MAX_EVENTS_BYTES);
     const { body, bytes } = await readEventsBody(request, MAX_EVENTS_BYTES, limits.runOnBody, (inflated) =>
       limits.count(request, 'RATE_LIMIT_PRODUCT_EVENTS', 0, inflatedUnits(inflated)),
@@ -50,14 +44,15 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
     const records = productEvents(body, now);
     await intake.keep(records, limits.senderOf(request, 'RATE_LIMIT_PRODUCT_EVENTS', MAX_EVENTS_BYTES));
     const answer = { events_ingested: records.length, payload_size_bytes: bytes, server_upload_time: now };
-    sendJson(response, 200, { code: 200, ...answer });
+    return jsonResponse({ code: 200, ...answer });
   }
 
-  async function keepPart({ request, response, query }: ServiceRequest): Promise<void> {
+  async function keepPart(call: Call): Promise<Response> {
+    const request = call.env.incoming;
+    const query = queryOf(call);
     limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES);
     requireTrackKey(trackKey(request.headers.authorization, query), limits.clientOf(request), replayKeys);
-    if (!config.isCapturing)
-      return sendJson(response, 200, { code: 200 }, { 'X-Session-Replay-Event-Skipped': CAPTURE_OFF });
+    if (!config.isCapturing) return jsonResponse({ code: 200 }, 200, { 'X-Session-Replay-Event-Skipped': CAPTURE_OFF });
     const address = readPartAddress(query);
     const sent = await readPartBody(request);
     const count = (bytes: number) => limits.count(request, 'RATE_LIMIT_RECORDINGS', 0, inflatedUnits(bytes));
@@ -66,33 +61,25 @@ export function createAmplitudeService({ store, apiKey, replayKey, limits, ...co
       recordingRecord(await readReplayPart(sent, address, count), Date.now()),
     );
     await intake.keep([record], limits.senderOf(request, 'RATE_LIMIT_RECORDINGS', MAX_PART_BYTES));
-    sendJson(response, 200, { code: 200 });
+    return jsonResponse({ code: 200 });
   }
 
-  function answer(call: ServiceRequest, route: AmplitudeRoute): Promise<void> | void {
-    if (route.name === 'events') return keepEvents(call);
-    if (route.name === 'track') return keepPart(call);
-    limits.count(call.request, 'RATE_LIMIT_PRODUCT_EVENTS');
-    if (!replayKeys.isRight(route.apiKey, limits.clientOf(call.request)))
+  const app = createBrowserRoutes({
+    toRefusal: toNotStored,
+    toErrorBody: refusalBody,
+    onRefused: ({ status }) => intake.refuse(status),
+  });
+  app.on('POST', ['/2/httpapi', '/batch'], keepEvents);
+  app.post('/sessions/v2/track', keepPart);
+  app.get('/config/:apiKey', ({ req, env: { incoming } }) => {
+    limits.count(incoming, 'RATE_LIMIT_PRODUCT_EVENTS');
+    if (!replayKeys.isRight(req.param('apiKey'), limits.clientOf(incoming)))
       throw new RequestError(401, 'unauthorized', 'Invalid API key');
-    sendJson(call.response, 200, remoteConfig(config), { 'Cache-Control': CONFIG_AGE });
-  }
-
+    return jsonResponse(remoteConfig(config), 200, { 'Cache-Control': CONFIG_AGE });
+  });
   return {
     prefix: '/amplitude',
-    async handle(call) {
-      const route = parseAmplitudeRoute(call.path);
-      const status = await handleBrowserRequest(call, {
-        toRefusal: toNotStored,
-        methods: route?.name === 'config' ? 'GET, HEAD' : 'POST',
-        toErrorBody: refusalBody,
-        answer() {
-          if (route) return answer(call, route);
-          throw new RequestError(404, 'not_found', 'Known: /2/httpapi, /batch, /config/{key}, /sessions/v2/track');
-        },
-      });
-      intake.refuse(status);
-    },
+    app,
     problems: () => [...eventKeys.problems(), ...replayKeys.problems()],
     notes: () => [...eventKeys.notes(), ...replayKeys.notes()],
     status: intake.status,

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
-import { handleBrowserRequest } from '@cumulus/server/browserApi';
+import { createBrowserRoutes } from '@cumulus/server/browserApi';
+import type { Call } from '@cumulus/server/calls';
 import { readJsonBody, readShape } from '@cumulus/server/requestBody';
-import { sendJson } from '@cumulus/server/responses';
-import { RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { jsonResponse } from '@cumulus/server/responses';
+import { OWN_ADDRESS } from '@cumulus/server/routes';
+import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { toNotStored } from '@cumulus/sql/StoreError';
 import { validateEvent } from '@cumulus/tracking-plan';
@@ -15,7 +17,7 @@ const EVENT = 'consent decided';
 
 /** Records consent decisions: see README.md. */
 export function createConsentService(store: Pick<Store, 'append'>, limits: ServiceLimits): Service {
-  async function record({ request, response }: ServiceRequest): Promise<void> {
+  async function record({ env: { incoming: request } }: Call): Promise<Response> {
     limits.count(request, 'RATE_LIMIT_CONSENT', MAX_BODY_BYTES);
     const { body } = await readJsonBody(request, MAX_BODY_BYTES);
     const sent = readShape(decisionSchema, body);
@@ -30,23 +32,15 @@ export function createConsentService(store: Pick<Store, 'append'>, limits: Servi
       reason: validity.isValid ? null : validity.reason,
     };
     await store.append([stored], limits.senderOf(request, 'RATE_LIMIT_CONSENT', MAX_BODY_BYTES));
-    sendJson(response, 200, { success: true });
+    return jsonResponse({ success: true });
   }
 
-  return {
-    prefix: '/consent',
-    async handle(call) {
-      await handleBrowserRequest(call, {
-        toRefusal: toNotStored,
-        methods: 'POST',
-        toErrorBody: ({ code, message }) => ({ success: false, code, message }),
-        answer() {
-          if (call.path === '' || call.path === '/') return record(call);
-          throw new RequestError(404, 'not_found', 'Known: /consent');
-        },
-      });
-    },
-  };
+  const app = createBrowserRoutes({
+    toRefusal: toNotStored,
+    toErrorBody: ({ code, message }) => ({ success: false, code, message }),
+  });
+  app.on('POST', OWN_ADDRESS, record);
+  return { prefix: '/consent', app };
 }
 
 const GROUP = z.enum(['C0001', 'C0002', 'C0003', 'C0004']);

@@ -1,15 +1,16 @@
-import { handleBrowserRequest, idOf } from '@cumulus/server/browserApi';
+import { createBrowserRoutes, idOf } from '@cumulus/server/browserApi';
+import { type Call, queryOf } from '@cumulus/server/calls';
 import { inflateBody, largestInflated } from '@cumulus/server/inflateBody';
 import { readBody } from '@cumulus/server/requestBody';
-import { sendJson } from '@cumulus/server/responses';
-import { badRequest, RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { jsonResponse } from '@cumulus/server/responses';
+import { badRequest, type Service } from '@cumulus/server/Service';
 import { inflatedUnits, type ServiceLimits } from '@cumulus/server/serviceLimits';
 import { toNotStored } from '@cumulus/sql/StoreError';
 import { KeyWatch } from '../KeyWatch.ts';
 import { recordingRecord } from '../recordings/recordingRecord.ts';
 import { createIntake } from '../store/createIntake.ts';
 import type { Store } from '../store/Store.ts';
-import { parseDatadogRoute, refusalBody, requireClientToken } from './datadogApi.ts';
+import { refusalBody, requireClientToken } from './datadogApi.ts';
 import { largestSegment, MAX_REPLAY_BYTES, readSegment } from './replaySegment.ts';
 import { MAX_INFLATED_RUM_BYTES, MAX_RUM_BYTES, readRumContext, rumRecords } from './rumEvents.ts';
 import { splitMultipart } from './splitMultipart.ts';
@@ -27,7 +28,9 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
   const intake = createIntake('datadog', store);
   const keys = new KeyWatch({ sender: 'monitoring', key: clientToken, variable: 'DATADOG_CLIENT_TOKEN' });
 
-  async function keepEvents({ request, response, query }: ServiceRequest): Promise<void> {
+  async function keepEvents(call: Call): Promise<Response> {
+    const request = call.env.incoming;
+    const query = queryOf(call);
     limits.count(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES);
     requireClientToken(query, limits.clientOf(request), keys);
     const isDeflated = query.get('dd-evp-encoding') === 'deflate';
@@ -40,10 +43,12 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
         )
       : rumRecords(sent, context);
     await intake.keep(records, limits.senderOf(request, 'RATE_LIMIT_MONITORING', MAX_RUM_BYTES));
-    sendJson(response, 202, {});
+    return jsonResponse({}, 202);
   }
 
-  async function keepSegment({ request, response, query }: ServiceRequest): Promise<void> {
+  async function keepSegment(call: Call): Promise<Response> {
+    const request = call.env.incoming;
+    const query = queryOf(call);
     limits.count(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES);
     requireClientToken(query, limits.clientOf(request), keys);
     const deviceId = idOf(query.get('device_id'));
@@ -56,25 +61,19 @@ export function createDatadogService({ store, clientToken, limits }: DatadogOpti
       recordingRecord(await readSegment(parts, deviceId, count), Date.now()),
     );
     await intake.keep([record], limits.senderOf(request, 'RATE_LIMIT_RECORDINGS', MAX_REPLAY_BYTES));
-    sendJson(response, 202, {});
+    return jsonResponse({}, 202);
   }
 
+  const app = createBrowserRoutes({
+    toRefusal: toNotStored,
+    toErrorBody: refusalBody,
+    onRefused: ({ status }) => intake.refuse(status),
+  });
+  app.post('/api/v2/rum', keepEvents);
+  app.post('/api/v2/replay', keepSegment);
   return {
     prefix: '/datadog',
-    async handle(call) {
-      const status = await handleBrowserRequest(call, {
-        toRefusal: toNotStored,
-        methods: 'POST',
-        toErrorBody: refusalBody,
-        answer() {
-          const route = parseDatadogRoute(call.path);
-          if (route === 'rum') return keepEvents(call);
-          if (route === 'replay') return keepSegment(call);
-          throw new RequestError(404, 'not_found', 'Known: /api/v2/rum, /api/v2/replay');
-        },
-      });
-      intake.refuse(status);
-    },
+    app,
     problems: () => keys.problems(),
     notes: () => keys.notes(),
     status: intake.status,

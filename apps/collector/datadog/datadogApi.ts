@@ -1,12 +1,6 @@
 import { RequestError } from '@cumulus/server/Service';
 import type { KeyWatch } from '../KeyWatch.ts';
 
-/** The route of a path below `/datadog`. @returns undefined for an unknown path */
-export function parseDatadogRoute(path: string): 'rum' | 'replay' | undefined {
-  if (path === '/api/v2/rum') return 'rum';
-  return path === '/api/v2/replay' ? 'replay' : undefined;
-}
-
 /** The body of a refusal, in the vendor's form. */
 export const refusalBody = ({ status, code, message }: RequestError) => ({
   errors: [{ status: String(status), title: code, detail: message }],

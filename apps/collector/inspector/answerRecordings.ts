@@ -20,19 +20,18 @@ export async function answerRecordings(store: Store, query: URLSearchParams): Pr
 /**
  * Reads a recording part by part, in the order of arrival: `/inspector/api/recordings/{session}`. A part that can't be read is named, and doesn't hide the
  * others.
- * @param path percent-encoded id of the session
  * @throws RequestError 400; StoreError
  */
 export async function answerRecording(
   store: Pick<Store, 'recordingParts'>,
-  path: string,
+  sessionId: string,
   query: URLSearchParams,
   limits = PAGE_LIMITS,
 ): Promise<string> {
   const { vendor, type, visitor, cursor = '0' } = readTexts(query, ['vendor', 'type', 'visitor', 'cursor']);
   if (!/^\d{1,15}$/.test(cursor)) throw badParameter('cursor is none of ours; give the nextCursor of the page before');
   const filter: Omit<PartFilter, 'after'> = {
-    ...{ sessionId: decodeURIComponent(path), limit: 1 },
+    ...{ sessionId, limit: 1 },
     ...(vendor !== undefined && { vendor }),
     ...(type !== undefined && { type }),
     ...(visitor !== undefined && { visitor }),

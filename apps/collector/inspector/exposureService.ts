@@ -1,5 +1,5 @@
-import { requireReading } from '@cumulus/server/operatorServices';
-import { sendJson } from '@cumulus/server/responses';
+import { jsonResponse } from '@cumulus/server/responses';
+import { createRoutes } from '@cumulus/server/routes';
 import { RequestError, type Service } from '@cumulus/server/Service';
 import { toUnavailable } from '@cumulus/sql/StoreError';
 import type { Store } from '../store/Store.ts';
@@ -11,22 +11,15 @@ const MAX_LIMIT = 1_000;
  * The studio reads them to check sample ratios.
  */
 export function createExposureService(store: Pick<Store, 'exposures'>): Service {
-  return {
-    prefix: '/exposures',
-    async handle(call) {
-      requireReading(call);
-      const number = (name: string, fallback: number) => {
-        const text = call.query.get(name) ?? String(fallback);
-        if (/^\d{1,15}$/.test(text)) return Number(text);
-        throw new RequestError(400, 'BadParameter', `${name}=${text} is not valid; give a whole number`);
-      };
-      const position = { receivedAt: number('receivedAt', 0), id: number('id', 0) };
-      try {
-        const page = await store.exposures(position, Math.min(number('limit', MAX_LIMIT), MAX_LIMIT));
-        sendJson(call.response, 200, page);
-      } catch (error) {
-        throw toUnavailable(error);
-      }
-    },
-  };
+  const app = createRoutes({ toRefusal: toUnavailable });
+  app.get('/', async ({ req }) => {
+    const number = (name: string, fallback: number) => {
+      const text = req.query(name) ?? String(fallback);
+      if (/^\d{1,15}$/.test(text)) return Number(text);
+      throw new RequestError(400, 'BadParameter', `${name}=${text} is not valid; give a whole number`);
+    };
+    const position = { receivedAt: number('receivedAt', 0), id: number('id', 0) };
+    return jsonResponse(await store.exposures(position, Math.min(number('limit', MAX_LIMIT), MAX_LIMIT)));
+  });
+  return { prefix: '/exposures', app };
 }

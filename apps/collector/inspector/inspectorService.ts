@@ -1,6 +1,8 @@
 import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
-import { sendJsonText } from '@cumulus/server/responses';
-import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { type Call, queryOf } from '@cumulus/server/calls';
+import { jsonTextResponse } from '@cumulus/server/responses';
+import { createRoutes } from '@cumulus/server/routes';
+import { RequestError, type Service } from '@cumulus/server/Service';
 import { toUnavailable } from '@cumulus/sql/StoreError';
 import { recordJson } from '../store/recordJson.ts';
 import type { Store, StoredMessage } from '../store/Store.ts';
@@ -21,34 +23,21 @@ const eventJson = ({ receivedAt, occurredAt, isValid, ...event }: StoredMessage)
 const MAX_WAITING_PAGES = 100;
 const RETRY_AFTER_S = '2';
 
-const RECORDING = /^\/api\/recordings\/([^/]{1,1000})$/;
-
 /** Creates the API that gives operators the received events as JSON. It belongs on the private listener, which checks access. */
 export function createInspectorService(store: Store): Service {
-  const answer = ({ method, path, query }: ServiceRequest): Promise<string> => {
-    const [, session] = RECORDING.exec(path) ?? [];
-    if (session === undefined && path !== '/api/events' && path !== '/api/recordings') {
-      throw new RequestError(
-        404,
-        'NotFound',
-        'Known: /inspector/api/events, /inspector/api/recordings, /inspector/api/recordings/{session}',
-      );
-    }
-    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, 'GET, HEAD', 'GET');
-    if (session !== undefined) return answerRecording(store, session, query);
-    return path === '/api/events' ? answerEvents(store, query) : answerRecordings(store, query);
-  };
   // Pages have up to 10 MB each.
   const pages = createFairQueue({ maxRunning: 1, maxWaiting: MAX_WAITING_PAGES });
+  const page = async (call: Call, read: (query: URLSearchParams) => Promise<string>) =>
+    jsonTextResponse(await pages.run('operators', () => read(queryOf(call))));
+  const app = createRoutes({ toRefusal });
+  app.get('/api/events', (call) => page(call, (query) => answerEvents(store, query)));
+  app.get('/api/recordings', (call) => page(call, (query) => answerRecordings(store, query)));
+  app.get('/api/recordings/:session', (call) =>
+    page(call, (query) => answerRecording(store, call.req.param('session'), query)),
+  );
   return {
     prefix: '/inspector',
-    async handle(call) {
-      try {
-        sendJsonText(call.response, 200, await pages.run('operators', () => answer(call)));
-      } catch (error) {
-        throw refusalOf(error);
-      }
-    },
+    app,
     problems: () => store.problems(),
     status: () => store.status(),
     metrics: () => store.metrics(),
@@ -56,8 +45,8 @@ export function createInspectorService(store: Store): Service {
   };
 }
 
-/** The answer to an operator whose page can’t be read now. Other errors stay as they are. */
-function refusalOf(error: unknown): unknown {
+/** The answer to an operator whose page can’t be read now. */
+function toRefusal(error: unknown): RequestError | undefined {
   if (!(error instanceof QueueFullError)) return toUnavailable(error);
   const headers = { 'Retry-After': RETRY_AFTER_S };
   return new RequestError(503, 'Busy', `Ask again later: ${error.message}`, { headers, cause: error });

@@ -1,6 +1,9 @@
+import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
+import type { Call } from '@cumulus/server/calls';
 import { readJsonBody, readShape } from '@cumulus/server/requestBody';
-import { sendJson, sendJsonText } from '@cumulus/server/responses';
-import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { jsonResponse, jsonTextResponse } from '@cumulus/server/responses';
+import { createRoutes } from '@cumulus/server/routes';
+import type { Service } from '@cumulus/server/Service';
 import { toUnavailable } from '@cumulus/sql/StoreError';
 import { z } from 'zod';
 import { recordJson } from '../store/recordJson.ts';
@@ -8,46 +11,35 @@ import type { Store } from '../store/Store.ts';
 import { encodeCursor, readCursor } from './eventQuery.ts';
 import { jsonPage } from './jsonPage.ts';
 
-/** Ids that are linked to each other can be many. */
-const MAX_BODY_BYTES = 8_000_000;
-
 const schema = z.strictObject({
   identities: z.array(z.string().min(1)).min(1),
   isExact: z.boolean().default(false),
   cursor: z.string().optional(),
 });
 
+const readVisitor = async ({ env: { incoming } }: Call) =>
+  readShape(schema, (await readJsonBody(incoming, BODY_LIMITS.identities)).body);
+
 /**
  * Creates `/visitors` of the private listener: the events of one visitor. Each is a POST with `{identities, isExact, cursor}`: `/identities` gives all ids of
  * the visitor, `/export` a page of the events, `/erase` erases them.
  */
 export function createVisitorService(store: Pick<Store, 'identitiesOf' | 'exportVisitor' | 'eraseVisitor'>): Service {
-  async function answer({ path, request, response }: ServiceRequest): Promise<void> {
-    const { identities, isExact, cursor } = readShape(schema, (await readJsonBody(request, MAX_BODY_BYTES)).body);
-    switch (path) {
-      case '/identities':
-        return sendJson(response, 200, { identities: await store.identitiesOf(...identities) });
-      case '/export': {
-        const after = cursor === undefined ? undefined : readCursor(cursor);
-        const { events, next, ...facts } = await store.exportVisitor(identities, { after, isExact });
-        const nextCursor = next ? encodeCursor(next) : null;
-        return sendJsonText(response, 200, jsonPage('events', events.map(recordJson), { ...facts, nextCursor }));
-      }
-      case '/erase':
-        return sendJson(response, 200, await store.eraseVisitor(identities, { isExact }));
-      default:
-        throw new RequestError(404, 'NotFound', 'Known: /visitors/identities, /visitors/export, /visitors/erase');
-    }
-  }
-  return {
-    prefix: '/visitors',
-    async handle(call) {
-      if (call.method !== 'POST') throw methodNotAllowed(call.method, 'POST');
-      try {
-        await answer(call);
-      } catch (error) {
-        throw toUnavailable(error);
-      }
-    },
-  };
+  const app = createRoutes({ toRefusal: toUnavailable });
+  app.post('/identities', async (call) => {
+    const { identities } = await readVisitor(call);
+    return jsonResponse({ identities: await store.identitiesOf(...identities) });
+  });
+  app.post('/export', async (call) => {
+    const { identities, isExact, cursor } = await readVisitor(call);
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const { events, next, ...facts } = await store.exportVisitor(identities, { after, isExact });
+    const nextCursor = next ? encodeCursor(next) : null;
+    return jsonTextResponse(jsonPage('events', events.map(recordJson), { ...facts, nextCursor }));
+  });
+  app.post('/erase', async (call) => {
+    const { identities, isExact } = await readVisitor(call);
+    return jsonResponse(await store.eraseVisitor(identities, { isExact }));
+  });
+  return { prefix: '/visitors', app };
 }

@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { type CountryLookup, createCountryReader } from '@cumulus/geo-country';
 import type { TrustedProxies } from '@cumulus/http/clientAddress';
-import { handleBrowserRequest } from '@cumulus/server/browserApi';
-import { sendJson } from '@cumulus/server/responses';
-import type { Service, ServiceRequest } from '@cumulus/server/Service';
+import { createBrowserRoutes } from '@cumulus/server/browserApi';
+import { jsonResponse } from '@cumulus/server/responses';
+import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 
 export interface LocationOptions {
@@ -23,28 +24,21 @@ export function createLocationService({ countryHeader, isProxy, geo, limits }: L
   const readCountry = createCountryReader(countryHeader, { isProxy, geo });
 
   /** Waits for the geo data, unlike pages: the first lookup loads it. */
-  async function countryOf({ request }: ServiceRequest): Promise<string | undefined> {
+  async function countryOf(request: IncomingMessage): Promise<string | undefined> {
     const country = readCountry(request);
     if (country !== undefined) return country;
     await geo.settled();
     return readCountry(request);
   }
 
-  return {
-    prefix: '/ip',
-    async handle(call) {
-      await handleBrowserRequest(call, {
-        methods: 'GET, HEAD',
-        toErrorBody: ({ message }) => ({ error: true, reason: message }),
-        async answer() {
-          limits.count(call.request, 'RATE_LIMIT_LOCATION');
-          const country = await countryOf(call);
-          const country_name = country ? countryNameOf(country) : '';
-          sendJson(call.response, 200, { country_name, country_code: country ?? '' });
-        },
-      });
-    },
-  };
+  const app = createBrowserRoutes({ toErrorBody: ({ message }) => ({ error: true, reason: message }) });
+  app.get('/*', async ({ env: { incoming } }) => {
+    limits.count(incoming, 'RATE_LIMIT_LOCATION');
+    const country = await countryOf(incoming);
+    const country_name = country ? countryNameOf(country) : '';
+    return jsonResponse({ country_name, country_code: country ?? '' });
+  });
+  return { prefix: '/ip', app };
 }
 
 let names: Intl.DisplayNames | undefined;

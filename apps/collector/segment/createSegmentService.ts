@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { handleBrowserRequest } from '@cumulus/server/browserApi';
+import { createBrowserRoutes } from '@cumulus/server/browserApi';
+import type { Call } from '@cumulus/server/calls';
 import { metric } from '@cumulus/server/metrics';
 import { readEventsBody, readJsonBody } from '@cumulus/server/requestBody';
-import { sendJson } from '@cumulus/server/responses';
-import { RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { jsonResponse } from '@cumulus/server/responses';
+import { RequestError, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { toNotStored } from '@cumulus/sql/StoreError';
 import { KeyWatch } from '../KeyWatch.ts';
@@ -12,13 +13,7 @@ import { batchRecords } from './batchRecords.ts';
 import { MAX_EVENT_BYTES } from './eventFaults.ts';
 import { singleRecord } from './eventRecords.ts';
 import { MetricCounters } from './MetricCounters.ts';
-import {
-  headerWriteKey,
-  parseSegmentRoute,
-  requireWriteKey,
-  type SegmentRoute,
-  segmentSettings,
-} from './segmentApi.ts';
+import { EVENT_PATHS, headerWriteKey, requireWriteKey, type SegmentType, segmentSettings } from './segmentApi.ts';
 import { SEGMENT_BEHAVIOURS, type SegmentBehaviour } from './vendorBehaviour.ts';
 
 export interface SegmentOptions {
@@ -53,68 +48,66 @@ export function createSegmentService(options: SegmentOptions): Service {
   const keys = new KeyWatch({ sender: 'events', key: writeKey, variable: 'SEGMENT_WRITE_KEY' });
   const refused: Record<number, number> = {};
 
-  async function keep({ request, response }: ServiceRequest, route: SegmentRoute): Promise<void> {
-    const maxBytes = route.name === 'event' ? MAX_EVENT_BYTES : behaviour.maxBatchBytes;
-    limits.count(request, 'RATE_LIMIT_EVENTS', maxBytes);
-    const inHeader = headerWriteKey(request.headers.authorization);
-    if (inHeader !== undefined) requireWriteKey(inHeader, limits.clientOf(request), keys);
-    const { body, bytes } = await readEventsBody(request, maxBytes, limits.runOnBody);
-    if (inHeader === undefined) requireWriteKey(body.writeKey, limits.clientOf(request), keys);
+  async function keep({ env: { incoming } }: Call, type?: SegmentType): Promise<Response> {
+    const maxBytes = type ? MAX_EVENT_BYTES : behaviour.maxBatchBytes;
+    limits.count(incoming, 'RATE_LIMIT_EVENTS', maxBytes);
+    const inHeader = headerWriteKey(incoming.headers.authorization);
+    if (inHeader !== undefined) requireWriteKey(inHeader, limits.clientOf(incoming), keys);
+    const { body, bytes } = await readEventsBody(incoming, maxBytes, limits.runOnBody);
+    if (inHeader === undefined) requireWriteKey(body.writeKey, limits.clientOf(incoming), keys);
     const now = Date.now();
-    const records = route.name === 'event' ? [singleRecord(body, route.type, now)] : batchRecords(body, bytes, now);
-    const sender = limits.senderOf(request, 'RATE_LIMIT_EVENTS', maxBytes);
+    const records = type ? [singleRecord(body, type, now)] : batchRecords(body, bytes, now);
+    const sender = limits.senderOf(incoming, 'RATE_LIMIT_EVENTS', maxBytes);
     const { stored, duplicates } = await store.append(records, sender);
     counts.stored += stored;
     counts.duplicates += duplicates;
     const invalid = records.filter(({ isValid }) => !isValid);
     counts.invalid += invalid.length;
     if (logInvalid) invalid.forEach(logRecord);
-    sendJson(response, 200, { success: true });
+    return jsonResponse({ success: true });
   }
 
-  /** @throws the error, unless the vendor answers it in another way */
-  function refuse({ response }: ServiceRequest, error: unknown): void {
+  /** The vendor's answer to a refused request with events. @throws the error, unless the vendor answers it in another way */
+  function refuse(error: unknown): Response {
     if (!(error instanceof RequestError)) throw error;
     const answer = behaviour.answerTo(error);
     if (!answer) throw error;
-    countRefused(error.status);
-    response.writeHead(answer.status, { ...error.headers, 'Content-Type': 'text/plain' }).end(answer.text);
+    countRefused(error);
+    return new Response(answer.text, {
+      status: answer.status,
+      headers: { ...error.headers, 'Content-Type': 'text/plain' },
+    });
   }
 
-  const countRefused = (status: number) => {
+  const countRefused = ({ status }: RequestError) => {
     refused[status] = (refused[status] ?? 0) + 1;
   };
 
-  function sendSettings({ request, response }: ServiceRequest, requestedKey: string): void {
-    if (!keys.isRight(requestedKey, limits.clientOf(request)))
+  const app = createBrowserRoutes({
+    toRefusal: toNotStored,
+    toErrorBody: ({ code, message }) => ({ success: false, code, message }),
+    onRefused: countRefused,
+  });
+  for (const [word, type] of Object.entries(EVENT_PATHS))
+    app.on('POST', [`/v1/${word}`, `/v1/${word}/`], (call) => keep(call, type).catch(refuse));
+  for (const word of ['b', 'batch'])
+    app.on('POST', [`/v1/${word}`, `/v1/${word}/`], (call) => keep(call).catch(refuse));
+  app.on('POST', ['/v1/m', '/v1/m/'], async ({ env: { incoming } }) => {
+    limits.count(incoming, 'RATE_LIMIT_EVENTS', MAX_EVENT_BYTES);
+    metrics.add((await readJsonBody(incoming, MAX_EVENT_BYTES)).body.series);
+    return jsonResponse({ success: true });
+  });
+  app.get('/v1/projects/:writeKey/settings', ({ req, env: { incoming } }) => {
+    if (!keys.isRight(req.param('writeKey'), limits.clientOf(incoming)))
       throw new RequestError(404, 'not_found', 'No source has this write key');
-    const { host = 'localhost' } = request.headers;
-    sendJson(response, 200, behaviour.settingsOf(segmentSettings(writeKey, host)), { 'Cache-Control': SETTINGS_AGE });
-  }
-
-  async function answer(call: ServiceRequest, route: SegmentRoute): Promise<void> {
-    if (route.name === 'settings') return sendSettings(call, route.writeKey);
-    if (route.name !== 'metrics') return keep(call, route).catch((error) => refuse(call, error));
-    limits.count(call.request, 'RATE_LIMIT_EVENTS', MAX_EVENT_BYTES);
-    metrics.add((await readJsonBody(call.request, MAX_EVENT_BYTES)).body.series);
-    return sendJson(call.response, 200, { success: true });
-  }
+    const { host = 'localhost' } = incoming.headers;
+    const settings = behaviour.settingsOf(segmentSettings(writeKey, host));
+    return jsonResponse(settings, 200, { 'Cache-Control': SETTINGS_AGE });
+  });
 
   return {
     prefix: '/segment',
-    async handle(call) {
-      const route = parseSegmentRoute(call.path);
-      const status = await handleBrowserRequest(call, {
-        toRefusal: toNotStored,
-        methods: route?.name === 'settings' ? 'GET, HEAD' : 'POST',
-        toErrorBody: ({ code, message }) => ({ success: false, code, message }),
-        answer() {
-          if (route) return answer(call, route);
-          throw new RequestError(404, 'not_found', 'Known: /v1/projects/{writeKey}/settings, /v1/{t,i,p,a,g,s,b,m}');
-        },
-      });
-      if (status) countRefused(status);
-    },
+    app,
     problems: () => keys.problems(),
     notes: () => keys.notes(),
     status: () => ({ ...counts, refused, metrics: metrics.totals }),

@@ -4,34 +4,11 @@ import type { KeyWatch } from '../KeyWatch.ts';
 /** The vendor's types of events. */
 export type SegmentType = 'track' | 'identify' | 'page' | 'alias' | 'group' | 'screen';
 
-/** The route of a request. */
-export type SegmentRoute =
-  | { name: 'settings'; writeKey: string }
-  | { name: 'event'; type: SegmentType }
-  | { name: 'batch' }
-  | { name: 'metrics' };
-
-const TYPES: Record<string, SegmentType> = {
+/** Names under which an event of one type is sent: those of the browser's SDK, and of the servers' SDKs. */
+export const EVENT_PATHS: Readonly<Record<string, SegmentType>> = {
   ...{ t: 'track', i: 'identify', p: 'page', a: 'alias', g: 'group', s: 'screen' },
   ...{ track: 'track', identify: 'identify', page: 'page', alias: 'alias', group: 'group', screen: 'screen' },
 };
-const SETTINGS = /^\/v1\/projects\/([^/]{1,100})\/settings$/;
-const POSTED = /^\/v1\/([a-z]{1,10})\/?$/;
-
-/**
- * Finds the route of a path below `/segment`.
- * REQ-DLV-02.
- * @returns undefined for an unknown path
- */
-export function parseSegmentRoute(path: string): SegmentRoute | undefined {
-  const [, word = ''] = POSTED.exec(path) ?? [];
-  if (word === 'b' || word === 'batch') return { name: 'batch' };
-  if (word === 'm') return { name: 'metrics' };
-  const type = Object.hasOwn(TYPES, word) ? TYPES[word] : undefined;
-  if (type) return { name: 'event', type };
-  const [, writeKey] = SETTINGS.exec(path) ?? [];
-  return writeKey === undefined ? undefined : { name: 'settings', writeKey };
-}
 
 /**
  * Reads the write key from the `Authorization` header (Basic, without password), if there is one.

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
-import { handleBrowserRequest } from '@cumulus/server/browserApi';
+import { createBrowserRoutes } from '@cumulus/server/browserApi';
+import type { Call } from '@cumulus/server/calls';
 import { readJsonBody, readShape } from '@cumulus/server/requestBody';
-import { sendJson } from '@cumulus/server/responses';
-import { RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { jsonResponse } from '@cumulus/server/responses';
+import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { toNotStored } from '@cumulus/sql/StoreError';
 import { z } from 'zod';
@@ -21,7 +22,8 @@ const identifySchema = z.strictObject({ userId: id, anonymousId: id.optional(), 
 export function createVisitorIdentificationService(store: Pick<Store, 'append'>, limits: ServiceLimits): Service {
   const etag = `"${createHash('sha1').update(sdkScript).digest('base64url')}"`;
 
-  async function identify({ request, response }: ServiceRequest): Promise<void> {
+  async function identify({ env: { incoming: request } }: Call): Promise<Response> {
+    limits.count(request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES);
     const { body } = await readJsonBody(request, MAX_BODY_BYTES);
     const { messageId = randomUUID(), ...payload } = readShape(identifySchema, body);
     const call = {
@@ -30,39 +32,26 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
       ...{ receivedAt: Date.now(), payload, isValid: true, reason: null },
     };
     await store.append([call], limits.senderOf(request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES));
-    sendJson(response, 200, { success: true });
+    return jsonResponse({ success: true });
   }
 
-  function sendScript({ request, response }: ServiceRequest): void {
+  function sendScript({ env: { incoming: request } }: Call): Response {
+    limits.count(request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES);
     const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600' };
-    if (request.headers['if-none-match'] === etag) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    response.writeHead(200, {
-      ...headers,
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Content-Length': Buffer.byteLength(sdkScript),
+    if (request.headers['if-none-match'] === etag) return new Response(null, { status: 304, headers });
+    const length = String(Buffer.byteLength(sdkScript));
+    return new Response(sdkScript, {
+      headers: { ...headers, 'Content-Type': 'text/javascript; charset=utf-8', 'Content-Length': length },
     });
-    response.end(request.method === 'HEAD' ? undefined : sdkScript);
   }
 
-  return {
-    prefix: '/visitor-identification',
-    async handle(call) {
-      await handleBrowserRequest(call, {
-        toRefusal: toNotStored,
-        methods: call.path === '/identify' ? 'POST' : 'GET, HEAD',
-        toErrorBody: ({ code, message }) => ({ success: false, code, message }),
-        answer() {
-          limits.count(call.request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES);
-          if (call.path === '/identify') return identify(call);
-          if (call.path === '/sdk.js') return sendScript(call);
-          throw new RequestError(404, 'not_found', 'Known: /sdk.js, /identify');
-        },
-      });
-    },
-  };
+  const app = createBrowserRoutes({
+    toRefusal: toNotStored,
+    toErrorBody: ({ code, message }) => ({ success: false, code, message }),
+  });
+  app.post('/identify', identify);
+  app.get('/sdk.js', sendScript);
+  return { prefix: '/visitor-identification', app };
 }
 
 /** The tool's script for browsers: see README.md. It is sent without a build, hence the old syntax. */

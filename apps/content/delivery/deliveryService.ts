@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { type Call, pathOf, queryOf } from '@cumulus/server/calls';
 import { type Metric, metric } from '@cumulus/server/metrics';
-import { sendJson } from '@cumulus/server/responses';
-import type { Service, ServiceRequest } from '@cumulus/server/Service';
+import { createRoutes, pathBelow, type RefusalFormat } from '@cumulus/server/routes';
+import type { RequestError, Service } from '@cumulus/server/Service';
 import { ApiError, badRequest, notFound } from '../apiErrors.ts';
 import { EncodedBody } from '../EncodedBody.ts';
 import { ENVIRONMENT_ID, type Host } from '../space.ts';
 import type { ContentStore } from '../store/ContentStore.ts';
-import { answerRoute } from './endpoints.ts';
 import {
-  authenticate,
-  type DeliveryRequest,
-  type DeliveryRoute,
-  parseRoute,
-  readResourceTokens,
-} from './parseRequest.ts';
+  answerCollection,
+  answerEntity,
+  answerModelCollection,
+  answerModelItem,
+  answerSpace,
+  ENTITIES,
+  MODEL_PARTS,
+} from './endpoints.ts';
+import { authenticate, type DeliveryRequest, readResourceTokens } from './parseRequest.ts';
 import { ResponseCache } from './ResponseCache.ts';
 import type { SyncLog } from './SyncLog.ts';
+import { answerSync } from './sync.ts';
 import { type DeliveryBehaviour, LaggingContent } from './vendorBehaviour.ts';
 
 const WINDOW_MS = 1_000;
@@ -54,6 +58,11 @@ class RateLimiter {
   }
 }
 
+const CONTENT_TYPE = 'application/vnd.contentful.delivery.v1+json';
+const REQUEST_ID = 'X-Contentful-Request-Id';
+/** By which a request reads entries of other spaces. */
+const RESOURCES = 'x-contentful-resource-resolution';
+
 /** Largest body, the vendor's 7 MB. */
 const MAX_RESPONSE_BYTES = 7 * 1024 * 1024;
 
@@ -78,6 +87,9 @@ interface DeliveryOptions {
   behaviour: DeliveryBehaviour;
 }
 
+/** @param id in the address; else empty */
+type Answer = (request: DeliveryRequest, id: string) => unknown;
+
 /** The Content Delivery API under `/contentful`, or the Content Preview API under `/contentful-preview`. */
 export function createDeliveryService(options: DeliveryOptions): Service {
   const { host, store, token, behaviour } = options;
@@ -87,55 +99,82 @@ export function createDeliveryService(options: DeliveryOptions): Service {
   const limiter = new RateLimiter(behaviour.requestsPerSecond);
   const cache = new ResponseCache();
 
-  async function bodyFor(route: DeliveryRoute, call: ServiceRequest): Promise<EncodedBody> {
-    const space = delivered.space(route.spaceId);
-    if (!space) throw notFound({ type: 'Space', id: route.spaceId });
-    const resourceHeader = call.request.headers['x-contentful-resource-resolution'];
-    const delivery: DeliveryRequest = {
+  function requestOf(call: Call): DeliveryRequest {
+    const spaceId = call.req.param('space') ?? '';
+    const space = delivered.space(spaceId);
+    if (!space) throw notFound({ type: 'Space', id: spaceId });
+    return {
       host,
       store: delivered,
       log: options.log,
       syncPage: behaviour.syncPage,
       space,
       view: space[host],
-      query: call.query,
+      query: queryOf(call),
       publicUrl: options.publicUrl(),
       environmentUrl: `${options.publicUrl()}${prefix}/spaces/${space.spaceId}/environments/${ENVIRONMENT_ID}`,
-      resourceTokens: readResourceTokens(resourceHeader),
+      resourceTokens: readResourceTokens(call.env.incoming.headers[RESOURCES]),
       expectedToken: token,
     };
-    const make = async () => encode(await answerRoute(route, delivery));
-    if (route.collection === 'sync') return make();
-    const key = JSON.stringify([route, [...call.query], resourceHeader]);
-    return cache.get(key, delivered.version, make);
   }
 
-  async function handle(call: ServiceRequest): Promise<void> {
-    const { request, response } = call;
-    const requestId = randomUUID();
-    for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
-    response.setHeader('X-Contentful-Request-Id', requestId);
-    if (call.method === 'OPTIONS') {
-      response.writeHead(204).end();
-      return;
-    }
-    try {
-      if (call.method !== 'GET' && call.method !== 'HEAD') {
-        throw new ApiError(405, 'BadRequest', `${call.method} is not allowed: this API only reads (GET, HEAD)`);
-      }
-      limiter.count(authenticate(request, call.query, token), response);
-      const route = parseRoute(call.path);
-      await store.ensureFresh();
-      await send(call, await bodyFor(route, call));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      sendError(response, error, requestId);
-    }
+  /** Answers with the content as it is now. */
+  async function send(call: Call, body: EncodedBody | Promise<EncodedBody>): Promise<Response> {
+    return (await body).response(call.env.incoming, CONTENT_TYPE, { 'Cache-Control': 'max-age=0' });
   }
+
+  /** Creates the handler of a route whose answers are cached until the content changes. */
+  const cached = (answer: Answer) => async (call: Call) => {
+    await store.ensureFresh();
+    const request = requestOf(call);
+    const key = JSON.stringify([pathOf(call.env.incoming), [...request.query], call.env.incoming.headers[RESOURCES]]);
+    return send(
+      call,
+      cache.get(key, delivered.version, async () => encode(await answer(request, call.req.param('id') ?? ''))),
+    );
+  };
+
+  const app = createRoutes(REFUSALS);
+  app.use(async (call, next) => {
+    const { incoming, outgoing } = call.env;
+    for (const [name, value] of Object.entries(CORS)) outgoing.setHeader(name, value);
+    outgoing.setHeader(REQUEST_ID, randomUUID());
+    if (incoming.method === 'OPTIONS') return new Response(null, { status: 204 });
+    if (incoming.method === 'GET' || incoming.method === 'HEAD')
+      limiter.count(authenticate(incoming, queryOf(call), token), outgoing);
+    return next();
+  });
+  // The environment may be left out.
+  for (const base of [`/spaces/:space/environments/${ENVIRONMENT_ID}`, '/spaces/:space']) {
+    const at = (path: string) => [`${base}${path}`, `${base}${path}/`];
+    const get = (path: string, answer: Answer) => app.on('GET', at(path), cached(answer));
+    get('', ({ space }) => answerSpace(space));
+    for (const [name, type] of Object.entries(ENTITIES)) {
+      get(`/${name}`, (request) => answerCollection(type, request));
+      get(`/${name}/:id`, (request, id) => answerEntity(type, id, request));
+    }
+    for (const part of MODEL_PARTS) {
+      get(`/${part}`, (request) => answerModelCollection(part, request));
+      get(`/${part}/:id`, (request, id) => answerModelItem(part, id, request));
+    }
+    app.on('GET', at('/sync'), async (call) => {
+      await store.ensureFresh();
+      return send(call, encode(await answerSync(requestOf(call))));
+    });
+  }
+  app.get('/spaces/:space/environments/:environment/*', (call) => {
+    const { space, environment } = call.req.param();
+    throw notFound(
+      environment === ENVIRONMENT_ID ? unknownRoute(call) : { type: 'Environment', id: environment, space },
+    );
+  });
+  app.get('*', (call) => {
+    throw notFound(unknownRoute(call));
+  });
 
   return {
     prefix,
-    handle,
+    app,
     notReady: () => store.notReady(),
     status: () => ({ spaces: store.spaceIds, problems: store.problems.length }),
     // Both hosts have one store.
@@ -159,11 +198,17 @@ function encode(body: unknown): EncodedBody {
   return encoded;
 }
 
-function send({ request, response }: ServiceRequest, body: EncodedBody): Promise<void> {
-  return body.send(request, response, 'application/vnd.contentful.delivery.v1+json', { 'Cache-Control': 'max-age=0' });
-}
+const unknownRoute = (call: Call) => ({ type: 'Route', path: pathBelow(call).slice(0, 200) });
 
-function sendError(response: ServerResponse, { status, id, message, details }: ApiError, requestId: string): void {
-  const body = { sys: { type: 'Error', id }, message, ...(details !== undefined && { details }), requestId };
-  sendJson(response, status, body, { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' });
-}
+/** Why the API itself refuses a request that it doesn't know. */
+const idOfRefusal = (error: RequestError) => (error instanceof ApiError ? error.code : 'BadRequest');
+
+const REFUSALS: RefusalFormat = {
+  headers: { 'Content-Type': CONTENT_TYPE },
+  toErrorBody: (error, { env }) => ({
+    sys: { type: 'Error', id: idOfRefusal(error) },
+    message: error.message,
+    ...(error instanceof ApiError && error.details !== undefined && { details: error.details }),
+    requestId: env.outgoing.getHeader(REQUEST_ID),
+  }),
+};

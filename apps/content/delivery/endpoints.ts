@@ -13,27 +13,12 @@ import {
 } from '../space.ts';
 import { deliverEntity, selectFields, spaceLinks } from './deliverEntity.ts';
 import { collectIncludes, resolveResourceLink } from './includes.ts';
-import type { DeliveryRequest, DeliveryRoute } from './parseRequest.ts';
-import { answerSync } from './sync.ts';
+import type { DeliveryRequest } from './parseRequest.ts';
 
-const ENTITIES = { entries: 'Entry', assets: 'Asset' } as const;
-const MODEL_PARTS: ModelPart[] = ['content_types', 'locales', 'tags'];
-
-/** Creates the response body for a route. @throws ApiError when there is none */
-export async function answerRoute({ collection, id }: DeliveryRoute, request: DeliveryRequest): Promise<unknown> {
-  if (collection === undefined) return answerSpace(request.space);
-  if (collection === 'entries' || collection === 'assets') {
-    const type = ENTITIES[collection];
-    return id === undefined ? answerCollection(type, request) : answerEntity(type, id, request);
-  }
-  const part = MODEL_PARTS.find((each) => each === collection);
-  if (part) return id === undefined ? answerModelCollection(part, request) : answerModelItem(part, id, request);
-  if (collection === 'sync' && id === undefined) return answerSync(request);
-  throw notFound({ type: 'Route', path: collection, space: request.space.spaceId });
-}
-
+/** Types by their name in the address. */
+export const ENTITIES = { entries: 'Entry', assets: 'Asset' } as const;
 /** `/spaces/{id}`. */
-function answerSpace({ spaceId, locales }: Snapshot): unknown {
+export function answerSpace({ spaceId, locales }: Snapshot): unknown {
   return {
     sys: { type: 'Space', id: spaceId },
     name: spaceId,
@@ -42,7 +27,7 @@ function answerSpace({ spaceId, locales }: Snapshot): unknown {
 }
 
 /** `/entries` and `/assets`. @throws ApiError 400 for a query that can't be run */
-function answerCollection(type: EntityType, request: DeliveryRequest): unknown {
+export function answerCollection(type: EntityType, request: DeliveryRequest): unknown {
   const { space, view, query, publicUrl } = request;
   const parameters = parseParameters(query);
   const locale = resolveLocale(query.get('locale'), space);
@@ -68,7 +53,7 @@ function answerCollection(type: EntityType, request: DeliveryRequest): unknown {
 }
 
 /** `/entries/{id}` and `/assets/{id}`. @throws ApiError 404 when the host doesn't have it */
-function answerEntity(type: EntityType, id: string, request: DeliveryRequest): unknown {
+export function answerEntity(type: EntityType, id: string, request: DeliveryRequest): unknown {
   const { space, view, query, publicUrl } = request;
   const locale = resolveLocale(query.get('locale'), space);
   const entity = view[collectionOf(type)].get(id);
@@ -77,7 +62,9 @@ function answerEntity(type: EntityType, id: string, request: DeliveryRequest): u
 }
 
 /** The parts of a space besides entries and assets, by their name in the address. */
-type ModelPart = 'content_types' | 'locales' | 'tags';
+export const MODEL_PARTS = ['content_types', 'locales', 'tags'] as const;
+
+type ModelPart = (typeof MODEL_PARTS)[number];
 
 export interface Plain {
   sys: { id: string; [key: string]: unknown };
@@ -118,14 +105,14 @@ function deliverTag({ sys, name }: Tag, links: object): Plain {
 }
 
 /** `/content_types`, `/locales`, `/tags`. @throws ApiError 400 for a query that can't be run */
-function answerModelCollection(part: ModelPart, request: DeliveryRequest): unknown {
+export function answerModelCollection(part: ModelPart, request: DeliveryRequest): unknown {
   const parameters = parseParameters(request.query);
   const { total, items } = searchPlain(listModelItems(part, request), parameters);
   return { sys: { type: 'Array' }, total, skip: parameters.skip, limit: parameters.limit, items };
 }
 
 /** `/content_types/{id}` and `/tags/{id}`. @throws ApiError 404 */
-function answerModelItem(part: ModelPart, id: string, request: DeliveryRequest): unknown {
+export function answerModelItem(part: ModelPart, id: string, request: DeliveryRequest): unknown {
   const item = listModelItems(part, request).find(({ sys }) => sys.id === id);
   if (item) return item;
   const type = { content_types: 'ContentType', locales: 'Locale', tags: 'Tag' }[part];

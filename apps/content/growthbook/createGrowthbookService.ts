@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import type { ContentSlot } from '@cumulus/flag-rules';
 import type { TrustedProxies } from '@cumulus/http/clientAddress';
 import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
-import { sendPreflight } from '@cumulus/server/browserApi';
+import { createBrowserRoutes } from '@cumulus/server/browserApi';
+import { type Call, queryOf } from '@cumulus/server/calls';
 import { metric } from '@cumulus/server/metrics';
-import { sendJson } from '@cumulus/server/responses';
-import { RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { jsonResponse } from '@cumulus/server/responses';
+import { methodNotAllowed, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { MAX_BODY_BYTES, readEvaluationRequest } from './evaluationRequest.ts';
 import { FlagStore } from './FlagStore.ts';
-import { FlagApiError, METHODS, parseRoute, type Route, sendFeatures } from './flagApi.ts';
+import { FlagApiError, featuresResponse } from './flagApi.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
 import { createExperimentsService, runningExperiments } from './runningExperiments.ts';
 import { SITE, StreamHub } from './StreamHub.ts';
@@ -80,60 +82,62 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     headers['x-forwarded-for'] === undefined &&
     isProxy(socket.remoteAddress ?? '');
 
-  const answer = async ({ query, request, response }: ServiceRequest, { name, clientKey }: Route) => {
-    const settings = answers.settings(clientKey);
-    switch (name) {
-      case 'features':
-        if (settings.remoteEval === 'only') {
-          throw new FlagApiError(400, 'Remote evaluation required for this connection');
-        }
-        return sendFeatures(request, response, answers.body(clientKey));
-      case 'eval': {
-        // Evaluation costs more than other requests: only keys that enable it get it.
-        if (settings.remoteEval === undefined) {
-          throw new FlagApiError(400, 'Remote evaluation disabled for this connection');
-        }
-        const wanted = await readEvaluationRequest(request);
-        return sendJson(response, 200, answers.evaluate(wanted), { 'x-sse-support': 'enabled' });
-      }
-      case 'sub':
-        return streams.open(request, response, {
-          clientKey,
-          client: isOfSite(request) ? SITE : limits.clientOf(request),
-          current: answers.event(clientKey),
-        });
-      case 'usage':
-        recordUsage(clientKey, query.get('events'), usage);
-        return sendJson(response, 200, { status: 200 });
-    }
-  };
+  const keyOf = ({ req }: Call) => req.param('clientKey') ?? '';
+  const count = ({ env: { incoming } }: Call) => limits.count(incoming, 'RATE_LIMIT_FLAGS', MAX_BODY_BYTES);
 
-  function count(request: IncomingMessage, { name }: Route): void {
-    if (name === 'sub' && isOfSite(request)) return;
-    limits.count(request, name === 'sub' ? 'RATE_LIMIT_STREAMS' : 'RATE_LIMIT_FLAGS', MAX_BODY_BYTES);
+  function features(call: Call): Promise<Response> {
+    count(call);
+    if (answers.settings(keyOf(call)).remoteEval === 'only')
+      throw new FlagApiError(400, 'Remote evaluation required for this connection');
+    return featuresResponse(call.env.incoming, answers.body(keyOf(call)));
   }
+
+  async function evaluate(call: Call): Promise<Response> {
+    count(call);
+    // Evaluation costs more than other requests: only keys that enable it get it.
+    if (answers.settings(keyOf(call)).remoteEval === undefined)
+      throw new FlagApiError(400, 'Remote evaluation disabled for this connection');
+    const wanted = await readEvaluationRequest(call.env.incoming);
+    return jsonResponse(answers.evaluate(wanted), 200, { 'x-sse-support': 'enabled' });
+  }
+
+  /** The hub writes to the response of Node for as long as the stream is open. */
+  function subscribe(call: Call): Response {
+    const { incoming, outgoing } = call.env;
+    if (incoming.method === 'HEAD') throw methodNotAllowed('HEAD', 'GET');
+    if (!isOfSite(incoming)) limits.count(incoming, 'RATE_LIMIT_STREAMS', MAX_BODY_BYTES);
+    const clientKey = keyOf(call);
+    answers.settings(clientKey);
+    streams.open(incoming, outgoing, {
+      clientKey,
+      client: isOfSite(incoming) ? SITE : limits.clientOf(incoming),
+      current: answers.event(clientKey),
+    });
+    return RESPONSE_ALREADY_SENT;
+  }
+
+  function use(call: Call): Response {
+    count(call);
+    const query = queryOf(call);
+    const clientKey = query.get('key') ?? '';
+    answers.settings(clientKey);
+    recordUsage(clientKey, query.get('events'), usage);
+    return jsonResponse({ status: 200 });
+  }
+
+  // As at the vendor any site may read flags with a client key. SDKs stream only if they can read `x-sse-support`.
+  const app = createBrowserRoutes(
+    { toErrorBody: ({ status, message }) => ({ status, error: message }) },
+    'x-sse-support, ETag, Retry-After',
+  );
+  app.on('GET', ['/api/features/:clientKey', '/api/features/:clientKey/'], features);
+  app.on('POST', ['/api/eval/:clientKey', '/api/eval/:clientKey/'], evaluate);
+  app.on('GET', ['/sub/:clientKey', '/sub/:clientKey/'], subscribe);
+  app.on('GET', ['/rt', '/rt/'], use);
 
   const service: Service = {
     prefix: '/growthbook',
-    async handle(call) {
-      const { method, path, query, response } = call;
-      // As at the vendor any site may read flags with a client key. SDKs stream only if they can read `x-sse-support`.
-      response.setHeader('Access-Control-Allow-Origin', '*');
-      response.setHeader('Access-Control-Expose-Headers', 'x-sse-support, ETag, Retry-After');
-      try {
-        const route = parseRoute(path, query);
-        if (!route) throw new FlagApiError(404, 'Known: /api/features/{key}, /api/eval/{key}, /sub/{key}, /rt');
-        const allowed = METHODS[route.name];
-        if (method === 'OPTIONS') return sendPreflight(call, allowed);
-        if (allowed.split(', ').includes(method)) {
-          count(call.request, route);
-          await answer(call, route);
-        } else throw new FlagApiError(405, `${method} is not allowed; use ${allowed}`, { Allow: allowed });
-      } catch (error) {
-        if (!(error instanceof FlagApiError || error instanceof RequestError)) throw error;
-        sendJson(response, error.status, { status: error.status, error: error.message }, error.headers);
-      }
-    },
+    app,
     problems: () => [...store.warnings, ...values.problems.map(({ file, message }) => `flags: ${file}: ${message}`)],
     status: () => ({
       flags: Object.keys(answers.payload.features).length,

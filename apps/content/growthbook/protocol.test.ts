@@ -68,7 +68,7 @@ describe('errors', () => {
     ['/api/features/__proto__', 404, 'Unknown client key'],
     ['/sub/nobody', 404, 'Unknown client key'],
     ['/rt?key=nobody&events=[]', 404, 'Unknown client key'],
-    ['/api/features/', 404, 'Known: /api/features/{key}'],
+    ['/api/features/', 404, 'Known: /growthbook/api/features/{clientKey}'],
     ['/elsewhere', 404, 'Known: '],
     ['/api/features/remote', 400, 'Remote evaluation required for this connection'],
     ['/api/eval/plain', 405, 'GET is not allowed; use POST'],

@@ -1,6 +1,6 @@
 import type { Attribute } from '@cumulus/flag-rules';
-import { requireReading } from '@cumulus/server/operatorServices';
-import { sendJson } from '@cumulus/server/responses';
+import { jsonResponse } from '@cumulus/server/responses';
+import { createRoutes } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import type { FlagPayload } from './payload.ts';
 
@@ -35,11 +35,7 @@ export function runningExperiments({ experiments }: Pick<FlagPayload, 'experimen
 
 /** Creates `/experiments` of the private listener: the running experiments, whose sample ratios the studio checks. */
 export function createExperimentsService(running: () => RunningExperiment[]): Service {
-  return {
-    prefix: '/experiments',
-    handle(call) {
-      requireReading(call);
-      sendJson(call.response, 200, { experiments: running() });
-    },
-  };
+  const app = createRoutes();
+  app.get('/', () => jsonResponse({ experiments: running() }));
+  return { prefix: '/experiments', app };
 }

@@ -1,12 +1,16 @@
 import { realpath, stat } from 'node:fs/promises';
-import type { OutgoingHttpHeaders } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { IMMUTABLE } from '@cumulus/http/immutable';
 import { sendFile } from '@cumulus/server/responses';
+import { pathBelow } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
+import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { readAssetPath, versionOf } from './assetVersion.ts';
-import { fileNotFound, ImageError, sendImageError } from './imageErrors.ts';
+import { createAssetRoutes, fileNotFound, ImageError } from './imageErrors.ts';
 import { fileMark, type SourceHashes } from './SourceHashes.ts';
+
+/** Address of an asset; `locateAsset` reads it as it was sent. */
+export const ASSET_PATH = '/:space/:asset/:token/:file';
 
 export interface LocatedAsset {
   path: string;
@@ -117,7 +121,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
  * @param contentType none for an answer without the bytes (304)
  * @param isVersioned whether the address has the version of these bytes: then clients may cache them for a year
  */
-export function fileHeaders(contentType: string | undefined, isVersioned: boolean): OutgoingHttpHeaders {
+export function fileHeaders(contentType: string | undefined, isVersioned: boolean): Record<string, string> {
   return {
     ...(contentType && { 'Content-Type': contentType }),
     'Cache-Control': isVersioned ? IMMUTABLE : REVALIDATE,
@@ -134,30 +138,25 @@ export function fileHeaders(contentType: string | undefined, isVersioned: boolea
  * Serves asset files unchanged, with byte ranges: videos and documents.
  * @param vendorHost host of such files in an export, and the name of their folder
  * @param hashes of the files, shared with the content service, which writes the versions of addresses
+ * @param limits the rate of each client
  */
 export function createAssetService(
   prefix: string,
   vendorHost: string,
   contentFolder: string,
   hashes: SourceHashes,
+  limits?: ServiceLimits,
 ): Service {
-  return {
-    prefix,
-    async handle({ method, path, request, response }) {
-      try {
-        if (method !== 'GET' && method !== 'HEAD') throw new ImageError(405, 'BadRequest', `${method} is not allowed.`);
-        const asset = await locateAsset(contentFolder, vendorHost, path);
-        const isCurrent = asset.version !== undefined && asset.version === versionOf(await hashes.of(asset));
-        await sendFile(request, response, {
-          path: asset.path,
-          size: asset.size,
-          etag: `"${asset.modifiedMs.toString(36)}-${asset.size.toString(36)}"`,
-          headers: fileHeaders(contentTypeOf(asset.path), isCurrent),
-        });
-      } catch (error) {
-        if (!(error instanceof ImageError)) throw error;
-        sendImageError(response, error);
-      }
-    },
-  };
+  const app = createAssetRoutes(limits);
+  app.get(ASSET_PATH, async (call) => {
+    const asset = await locateAsset(contentFolder, vendorHost, pathBelow(call));
+    const isCurrent = asset.version !== undefined && asset.version === versionOf(await hashes.of(asset));
+    return sendFile(call.env, {
+      path: asset.path,
+      size: asset.size,
+      etag: `"${asset.modifiedMs.toString(36)}-${asset.size.toString(36)}"`,
+      headers: fileHeaders(contentTypeOf(asset.path), isCurrent),
+    });
+  });
+  return { prefix, app };
 }

@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
-import { sendJson } from '@cumulus/server/responses';
+import { createRoutes } from '@cumulus/server/routes';
+import { RequestError } from '@cumulus/server/Service';
+import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 
 /** How long a failed rendering is cached: a source that fails slowly must not do so with each request. A repaired file has another key. */
 export const FAILURE_CACHED_MS = 60_000;
@@ -13,18 +14,12 @@ interface ImageErrorOptions {
 }
 
 /** An error of the image service, in the vendor's format. */
-export class ImageError extends Error {
-  readonly status: number;
-  readonly id: string;
+export class ImageError extends RequestError {
   readonly details: Record<string, unknown> | undefined;
-  readonly retryAfterS: number | undefined;
 
-  constructor(status: number, id: string, message: string, options: ImageErrorOptions = {}) {
-    super(message, { cause: options.cause });
-    this.status = status;
-    this.id = id;
-    this.details = options.details;
-    this.retryAfterS = options.retryAfterS;
+  constructor(status: number, id: string, message: string, { details, retryAfterS, cause }: ImageErrorOptions = {}) {
+    super(status, id, message, { cause, ...(retryAfterS && { headers: { 'Retry-After': String(retryAfterS) } }) });
+    this.details = details;
   }
 }
 
@@ -66,9 +61,24 @@ export function fileNotFound(): ImageError {
   return new ImageError(404, 'NotFound', 'The resource could not be found.');
 }
 
-/** Sends an error in the vendor's format. */
-export function sendImageError(response: ServerResponse, error: ImageError): void {
-  const { status, id, message, details, retryAfterS } = error;
-  const body = { sys: { type: 'Error', id }, message, ...(details && { details }) };
-  sendJson(response, status, body, retryAfterS === undefined ? {} : { 'Retry-After': retryAfterS });
+/** Vendors' ids of the refusals that all services have. */
+const IDS: Record<number, string> = { 404: 'NotFound', 405: 'BadRequest', 429: 'RateLimitExceeded' };
+
+/**
+ * Creates the app of a service of images or files, whose refusals have the vendor's format.
+ * @param limits the rate of each client; without them there is no limit
+ */
+export function createAssetRoutes(limits?: ServiceLimits, toRefusal?: (error: unknown) => ImageError | undefined) {
+  const app = createRoutes({
+    toErrorBody: (error) => ({
+      sys: { type: 'Error', id: error instanceof ImageError ? error.code : IDS[error.status] },
+      message: error.message,
+      ...(error instanceof ImageError && error.details && { details: error.details }),
+    }),
+    ...(toRefusal && { toRefusal }),
+  });
+  return app.use((call, next) => {
+    limits?.count(call.env.incoming, 'RATE_LIMIT_IMAGES');
+    return next();
+  });
 }

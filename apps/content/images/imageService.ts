@@ -3,15 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { createSharedJobs } from '@cumulus/http/sharedJobs';
+import { type Call, queryOf } from '@cumulus/server/calls';
 import { metric } from '@cumulus/server/metrics';
-import { sendFile } from '@cumulus/server/responses';
-import type { Service, ServiceRequest } from '@cumulus/server/Service';
+import { bytesResponse, sendFile } from '@cumulus/server/responses';
+import { pathBelow } from '@cumulus/server/routes';
+import type { Service } from '@cumulus/server/Service';
+import type { ServiceLimits } from '@cumulus/server/serviceLimits';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import { contentTypeOf, fileHeaders, type LocatedAsset, locateAsset } from './assets.ts';
+import { ASSET_PATH, contentTypeOf, fileHeaders, type LocatedAsset, locateAsset } from './assets.ts';
 import { versionOf } from './assetVersion.ts';
 import { ImageCache } from './ImageCache.ts';
-import { FAILURE_CACHED_MS, ImageError, sendImageError, tooBusy, unreadable } from './imageErrors.ts';
+import { createAssetRoutes, FAILURE_CACHED_MS, ImageError, tooBusy, unreadable } from './imageErrors.ts';
 import { type ImageParameters, mediaTypeOf, outputFormat, parseImageQuery } from './imageParameters.ts';
 import { findPictureFault } from './pictureFaults.ts';
 import { RENDER_VERSION, type RenderedImage, renderImage } from './renderImage.ts';
@@ -36,6 +40,8 @@ interface ImageOptions {
   hashes: SourceHashes;
   /** The key of a request's client, for the fair queue; by default all requests count as one client. */
   clientOf?(request: IncomingMessage): string;
+  /** The rate of each client. */
+  clientLimits?: ServiceLimits;
 }
 
 /** The images API under `/images`. */
@@ -88,11 +94,10 @@ export function createImageService(
     return rendering.join(key, begin, signal);
   }
 
-  async function answer(call: ServiceRequest, aborted: AbortSignal): Promise<void> {
-    const { method, path, query, request, response } = call;
-    if (method !== 'GET' && method !== 'HEAD') throw new ImageError(405, 'BadRequest', `${method} is not allowed.`);
-    const parameters = parseImageQuery(query);
-    const asset = await locateAsset(options.CONTENT_DIR, 'images.ctfassets.net', path);
+  async function answer(call: Call, aborted: AbortSignal): Promise<Response> {
+    const request = call.env.incoming;
+    const parameters = parseImageQuery(queryOf(call));
+    const asset = await locateAsset(options.CONTENT_DIR, 'images.ctfassets.net', pathBelow(call));
     const sourceHash = await hashes.of(asset);
     const isVersioned = asset.version === versionOf(sourceHash);
     const format = outputFormat(asset.path, parameters);
@@ -101,32 +106,31 @@ export function createImageService(
     const client = clientOf(request);
     const known = format !== undefined && matchesEtag(request.headers['if-none-match'], etag);
     // The cached answer's type stays: it may be another than the one that was asked for.
-    if (known) return void response.writeHead(304, { ...fileHeaders(undefined, isVersioned), ETag: etag }).end();
+    if (known)
+      return new Response(null, { status: 304, headers: { ...fileHeaders(undefined, isVersioned), ETag: etag } });
     const job = () => (format ? render(asset.path, parameters, format) : checkOriginal(asset));
     const bytes = await resultOf(key, client, aborted, job);
     if (bytes.length === 0 || !format) {
       const headers = fileHeaders(contentTypeOf(asset.path), isVersioned);
-      return sendFile(request, response, { ...asset, etag, headers });
+      return sendFile(call.env, { ...asset, etag, headers });
     }
-    const headers = fileHeaders(mediaTypeOf(bytes, format), isVersioned);
-    response.writeHead(200, { ...headers, ETag: etag, 'Content-Length': bytes.length });
-    response.end(method === 'HEAD' ? undefined : bytes);
+    return bytesResponse(bytes, { ...fileHeaders(mediaTypeOf(bytes, format), isVersioned), ETag: etag });
   }
 
+  const app = createAssetRoutes(options.clientLimits, (error) =>
+    error instanceof QueueFullError ? tooBusy(error) : undefined,
+  );
+  app.get(ASSET_PATH, (call) => {
+    const aborted = new AbortController();
+    call.env.outgoing.once('close', () => aborted.abort());
+    return answer(call, aborted.signal).catch((error: unknown) => {
+      if (aborted.signal.aborted) return RESPONSE_ALREADY_SENT;
+      throw error;
+    });
+  });
   return {
     prefix: '/images',
-    async handle(call) {
-      const aborted = new AbortController();
-      call.response.once('close', () => aborted.abort());
-      try {
-        await answer(call, aborted.signal);
-      } catch (error) {
-        if (aborted.signal.aborted) return;
-        if (error instanceof QueueFullError) return sendImageError(call.response, tooBusy(error));
-        if (!(error instanceof ImageError)) throw error;
-        sendImageError(call.response, error);
-      }
-    },
+    app,
     status: () => ({ rendering: queue.running, waiting: queue.waiting, cachedBytes: cache.bytes }),
     metrics: () => [
       metric('services_images_rendering', 'gauge', 'Images that are rendered at the moment', queue.running),

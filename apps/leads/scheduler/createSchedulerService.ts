@@ -1,26 +1,28 @@
+import type { IncomingMessage } from 'node:http';
 import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
+import { type Call, pathOf } from '@cumulus/server/calls';
 import { readJsonBody, readShape } from '@cumulus/server/requestBody';
-import { sendJson } from '@cumulus/server/responses';
-import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { jsonResponse } from '@cumulus/server/responses';
+import { createRoutes } from '@cumulus/server/routes';
+import { RequestError, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { StoreError, UncertainStoreError } from '@cumulus/sql/StoreError';
 import type { MeetingAnswer, Scheduler } from './booking/Scheduler.ts';
 import { BODY_LIMIT_MS, bookingSchema } from './bookingSchema.ts';
 import { isMeetingToken } from './meetingTokens.ts';
-import { answerMeetingPage, sendUnavailablePage } from './page/answerMeetingPage.ts';
+import { createMeetingRoutes } from './page/answerMeetingPage.ts';
 import { readReader, slotDays, zoneName } from './slots/slotDays.ts';
 
 const MAX_BODY_BYTES = BODY_LIMITS.booking;
 /** What a booking or change counts as, since each takes a slot from others, or notifies people. */
 const CHANGE_COST = 10;
 const RETRY_AFTER_SECONDS = '5';
-const MEETING = /^\/meeting\/([\w-]{43})(\.ics)?$/;
 
 interface SchedulerServiceOptions {
   scheduler: Scheduler;
   /** Reads leads, for names and languages. */
-  store: Parameters<typeof answerMeetingPage>[0]['store'];
+  store: Parameters<typeof createMeetingRoutes>[0]['store'];
   limits: ServiceLimits;
   /** Public address of the site, under which visitors reach this service. */
   siteUrl: string;
@@ -28,10 +30,14 @@ interface SchedulerServiceOptions {
 
 /** The built-in meeting scheduler: see README.md. */
 export function createSchedulerService({ scheduler, store, limits, siteUrl }: SchedulerServiceOptions): Service {
-  async function sendSlots({ query, response }: ServiceRequest): Promise<void> {
-    const { desk } = scheduler;
-    if (!desk) throw new RequestError(404, 'closed', 'The sales desk takes no meetings now');
-    sendJson(response, 200, await offers({ timeZone: query.get('timeZone'), locale: query.get('locale') }));
+  const count = ({ env: { incoming } }: Call) =>
+    limits.count(incoming, 'RATE_LIMIT_MEETINGS', 0, incoming.method === 'POST' ? CHANGE_COST : 1);
+
+  async function slots(call: Call): Promise<Response> {
+    count(call);
+    if (!scheduler.desk) throw new RequestError(404, 'closed', 'The sales desk takes no meetings now');
+    const { timeZone = null, locale = null } = call.req.query();
+    return jsonResponse(await offers({ timeZone, locale }));
   }
 
   /** The free times, in the visitor's time zone and language. */
@@ -47,9 +53,11 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
     };
   }
 
-  const reserveFor = (request: ServiceRequest['request']) => () => limits.reserve(request, 'RATE_LIMIT_BOOKINGS');
+  const reserveFor = (request: IncomingMessage) => () => limits.reserve(request, 'RATE_LIMIT_BOOKINGS');
 
-  async function book({ request, response }: ServiceRequest): Promise<void> {
+  async function book(call: Call): Promise<Response> {
+    count(call);
+    const request = call.env.incoming;
     const { body } = await readJsonBody(request, MAX_BODY_BYTES, BODY_LIMIT_MS);
     const { meetingToken: token, start, timeZone, locale } = readShape(bookingSchema, body);
     if (!isMeetingToken(token)) throw unknownMeeting();
@@ -64,50 +72,19 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
     if (answer.outcome === 'booked') {
       const { startsAt, endsAt } = answer.meeting ?? {};
       const path = `/scheduler/meeting/${token}`;
-      sendJson(response, 201, { start: iso(startsAt), end: iso(endsAt), manageUrl: path, calendarUrl: `${path}.ics` });
-      return;
+      const times = { start: iso(startsAt), end: iso(endsAt) };
+      return jsonResponse({ ...times, manageUrl: path, calendarUrl: `${path}.ics` }, 201);
     }
     const { code, message } = CONFLICTS[answer.outcome] ?? CONFLICTS.taken;
     const email = scheduler.desk?.email;
-    sendJson(response, 409, { code, message, email, ...(await offers({ timeZone, locale })) });
+    return jsonResponse({ code, message, email, ...(await offers({ timeZone, locale })) }, 409);
   }
 
-  async function answer(call: ServiceRequest): Promise<void> {
-    const { method, path, request } = call;
-    const [, token, extension] = MEETING.exec(path) ?? [];
-    const allowed = methodsOf(path, token, extension);
-    if (!allowed) throw new RequestError(404, 'not_found', 'Known: /scheduler/slots, /book, /meeting/<token>');
-    if (!allowed.includes(method)) throw methodNotAllowed(method, allowed.join(', '));
-    limits.count(request, 'RATE_LIMIT_MEETINGS', 0, method === 'POST' ? CHANGE_COST : 1);
-    if (path === '/slots') await sendSlots(call);
-    else if (path === '/book') await book(call);
-    else
-      await answerMeetingPage({ scheduler, store, siteUrl, reserveFor }, call, { token, isFile: Boolean(extension) });
-  }
-
-  return {
-    prefix: '/scheduler',
-    async handle(call) {
-      try {
-        await answer(call);
-      } catch (error) {
-        if (call.response.headersSent) throw error;
-        const refusal = toRefusal(error, call);
-        const { status, code, message, headers } = refusal;
-        if (call.path.startsWith('/meeting/')) sendUnavailablePage(call, refusal);
-        else sendJson(call.response, status, { code, message }, headers);
-      }
-    },
-  };
-}
-
-const READ = ['GET', 'HEAD'];
-
-function methodsOf(path: string, token: string | undefined, extension: string | undefined): string[] | undefined {
-  if (path === '/slots') return READ;
-  if (path === '/book') return ['POST'];
-  if (path.startsWith('/meeting/')) return token && !extension ? [...READ, 'POST'] : READ;
-  return undefined;
+  const app = createRoutes({ toRefusal, toErrorBody: ({ code, message }) => ({ code, message }) });
+  app.get('/slots', slots);
+  app.post('/book', book);
+  app.route('/meeting', createMeetingRoutes({ scheduler, store, siteUrl, reserveFor, count, toRefusal }));
+  return { prefix: '/scheduler', app };
 }
 
 const iso = (instant: number | null | undefined) => new Date(instant ?? Number.NaN).toISOString();
@@ -116,7 +93,7 @@ const unknownMeeting = () =>
   new RequestError(404, 'unknown_meeting', 'No meeting has this token: it comes with the answer to a sent form');
 
 /** Faults are logged here and not by the server, which would log the path with its token. */
-function toRefusal(error: unknown, { method, path }: ServiceRequest): RequestError {
+function toRefusal(error: unknown, { env: { incoming } }: Call): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof UncertainStoreError)
     return new RequestError(500, 'uncertain', 'It isn’t known whether this was done; send it again', { cause: error });
@@ -124,7 +101,7 @@ function toRefusal(error: unknown, { method, path }: ServiceRequest): RequestErr
     const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
     return new RequestError(503, 'unavailable', 'Nothing was booked; try again in a moment', { headers, cause: error });
   }
-  const id = logFault(`services: ${method} /scheduler${path.split('/', 2).join('/')}`, error);
+  const id = logFault(`services: ${incoming.method} ${pathOf(incoming).split('/', 3).join('/')}`, error);
   const headers = { [FAULT_HEADER]: id };
   return new RequestError(500, 'fault', `The scheduler failed; its log says why under ${id}`, {
     headers,

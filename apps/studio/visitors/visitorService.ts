@@ -1,6 +1,9 @@
-import { sendJson, sendJsonText } from '@cumulus/server/responses';
-import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '@cumulus/server/Service';
+import { type Call, type CallEnv, queryOf } from '@cumulus/server/calls';
+import { jsonResponse, jsonTextResponse } from '@cumulus/server/responses';
+import { pathBelow, refuseMethods } from '@cumulus/server/routes';
+import { RequestError } from '@cumulus/server/Service';
 import { createVisitorRecords, type VisitorScope } from '@cumulus/visitor-records/visitorRecords';
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Neighbour } from '../Neighbour.ts';
 
@@ -66,40 +69,37 @@ function readPage(text: string): EventPage {
 }
 
 /** Ids in a path or query are limited by the length of the request's target. */
-const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
+const VISITORS = '/api/visitors';
 
 /**
- * Exports (GET) or erases (DELETE) all data of a visitor: `/inspector/api/visitors/{id}/{id}…` and `/inspector/api/visitors?id={id}&id={id}…`. Ids that a
- * path can't contain, such as those with a slash, are passed in the query, as is the `cursor` of an export's next page. `exact=true` leaves out ids
- * that are linked to them.
+ * Adds the routes that export (GET) or erase (DELETE) all data of a visitor: `/inspector/api/visitors/{id}/{id}…` and
+ * `/inspector/api/visitors?id={id}&id={id}…`. Ids that a path can't contain, such as those with a slash, are passed in the query, as is the `cursor` of an
+ * export's next page. `exact=true` leaves out ids that are linked to them.
  */
-export function createVisitorHandler(collector: Neighbour, leads: Neighbour | undefined): Pick<Service, 'handle'> {
+export function addVisitorRoutes(app: Hono<CallEnv>, collector: Neighbour, leads: Neighbour | undefined): void {
   const records = createRecords(collector, leads);
-
-  /** @throws RequestError 502: one of both did its part, and the other didn't */
-  const erase = (identities: string[], isExact: boolean) =>
-    records.eraseVisitor(identities, { isExact }).catch((cause: Error) => {
+  app.get(`${VISITORS}/*`, async (call) => {
+    const { identities, isExact } = readIdentities(call);
+    const exported = await records.exportVisitor(identities, { after: call.req.query('cursor'), isExact });
+    const { events, facts, leads, suspects, onlyByAddress } = exported;
+    const beside = JSON.stringify({ ...facts, leads, suspects, onlyByAddress });
+    return jsonTextResponse(`${events}${END_OF_EVENTS}${beside.slice(1)}\n`);
+  });
+  app.delete(`${VISITORS}/*`, async (call) => {
+    const { identities, isExact } = readIdentities(call);
+    const erased = await records.eraseVisitor(identities, { isExact }).catch((cause: Error) => {
+      // One of both did its part, and the other didn't.
       throw cause instanceof RequestError ? cause : new RequestError(502, 'PartlyErased', cause.message, { cause });
     });
-
-  return {
-    async handle({ method, path, query, response }) {
-      const { identities, isExact } = readIdentities(path, query);
-      if (method === 'DELETE') return sendJson(response, 200, await erase(identities, isExact));
-      if (method !== 'GET' && method !== 'HEAD')
-        throw methodNotAllowed(method, 'GET, HEAD, DELETE', 'GET to read, DELETE to erase');
-      const after = query.get('cursor') ?? undefined;
-      const exported = await records.exportVisitor(identities, { after, isExact });
-      const { events, facts, leads, suspects, onlyByAddress } = exported;
-      const beside = JSON.stringify({ ...facts, leads, suspects, onlyByAddress });
-      sendJsonText(response, 200, `${events}${END_OF_EVENTS}${beside.slice(1)}\n`);
-    },
-  };
+    return jsonResponse(erased);
+  });
+  app.all(`${VISITORS}/*`, refuseMethods(app));
 }
 
-function readIdentities(path: string, query: URLSearchParams): { identities: string[]; isExact: boolean } {
-  const [, inPath] = VISITOR.exec(path) ?? [];
-  const identities = [...(inPath?.split('/').map(decodeURIComponent) ?? []), ...query.getAll('id')];
+function readIdentities(call: Call): { identities: string[]; isExact: boolean } {
+  const query = queryOf(call);
+  const [, ...inPath] = pathBelow(call).slice(VISITORS.length).split('/');
+  const identities = [...inPath.map(decodeURIComponent), ...query.getAll('id')];
   if (identities.length === 0 || identities.includes('')) {
     throw new RequestError(
       400,
@@ -112,6 +112,3 @@ function readIdentities(path: string, query: URLSearchParams): { identities: str
     throw new RequestError(400, 'BadParameter', 'exact must be true, or left out');
   return { identities, isExact: exact !== null };
 }
-
-/** Whether a request below `/inspector` is about one visitor. */
-export const isAboutVisitor = ({ path }: Pick<ServiceRequest, 'path'>): boolean => VISITOR.test(path);

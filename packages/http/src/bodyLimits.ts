@@ -18,6 +18,8 @@ export const BODY_LIMITS = {
   evaluation: 200_000,
   /** A booking of the meeting scheduler. */
   booking: 2_048,
+  /** Ids of a visitor: those that are linked to each other can be many. */
+  identities: 8_000_000,
 } as const;
 
 /** A tenth more, so that the application itself refuses larger bodies, in the form of its vendor. */

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
+import type { CallEnv } from './calls.ts';
 import type { Metric } from './metrics.ts';
 
 interface RefusalOptions extends ErrorOptions {
@@ -31,20 +32,12 @@ export const badRequest = (message: string): RequestError => new RequestError(40
 export const methodNotAllowed = (method: string, allowed: string, advice = allowed): RequestError =>
   new RequestError(405, 'MethodNotAllowed', `${method} is not allowed; use ${advice}`, { headers: { Allow: allowed } });
 
-/** One request as a service sees it. `path` is the part after the service's prefix, still percent-encoded. */
-export interface ServiceRequest {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
 /** One built-in external system, reached under its own prefix. */
 export interface Service {
   /** First path segments, for instance `/contentful`. */
   prefix: string;
-  handle(call: ServiceRequest): Promise<void> | void;
+  /** Its routes, below the prefix. */
+  app: Hono<CallEnv>;
   /** On a private listener: it checks a secret of its own, so that `INTERNAL_TOKEN` isn't asked for. */
   hasOwnAccess?: boolean;
   /** Why the service can't answer, or undefined when it is ready. */

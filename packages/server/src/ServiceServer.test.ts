@@ -1,12 +1,15 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { ServiceRequest } from './Service.ts';
+import type { Call } from './calls.ts';
+import { createRoutes } from './routes.ts';
 import { ServiceServer } from './ServiceServer.ts';
 
-async function start(handle: (call: ServiceRequest) => Promise<void> | void) {
+async function start(answer: (call: Call) => Response) {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
   const server = new ServiceServer();
-  server.register({ prefix: '/service', handle: async (call) => handle(call) });
+  const app = createRoutes();
+  app.get('/*', answer);
+  server.register({ prefix: '/service', app });
   const port = await server.listen('127.0.0.1', 0);
   onTestFinished(async () => {
     log.mockRestore();
@@ -16,11 +19,11 @@ async function start(handle: (call: ServiceRequest) => Promise<void> | void) {
 }
 
 it('an exception ends its request with an id that is in the log, and reveals nothing else', async () => {
-  const { lines, get } = await start(({ path, response }) => {
-    if (path === '/header') response.setHeader('X-Key', 'Тест');
-    if (path === '/begun') response.write('half');
-    if (path !== '/well') throw new Error('broken');
-    response.end('ok');
+  const { lines, get } = await start(({ req: { path }, env: { outgoing } }) => {
+    if (path === '/service/header') outgoing.setHeader('X-Key', 'Тест');
+    if (path === '/service/begun') outgoing.write('half');
+    if (path !== '/service/well') throw new Error('broken');
+    return new Response('ok');
   });
   for (const path of ['/service/a', '/service/header']) {
     const answer = await get(path);
@@ -35,7 +38,9 @@ it('an exception ends its request with an id that is in the log, and reveals not
 
 it('that is about to stop says so to balancers, and still takes requests, on connections that end with them', async () => {
   const server = new ServiceServer();
-  server.register({ prefix: '/service', handle: ({ response }) => void response.end('ok') });
+  const app = createRoutes();
+  app.get('/', () => new Response('ok'));
+  server.register({ prefix: '/service', app });
   const port = await server.listen('127.0.0.1', 0);
   onTestFinished(() => server.close());
   const answerOf = async (path: string) => {

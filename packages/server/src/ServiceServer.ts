@@ -1,10 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
-import { findTargetFault, hasSeveralHosts, parseRequestTarget } from '@cumulus/http/requestTarget';
-import { sendJson } from './responses.ts';
-import { RequestError, type Service } from './Service.ts';
-import { limitServer, MAX_TARGET_LENGTH, PUBLIC_LIMITS, type ServerLimits, serverOptions } from './serverLimits.ts';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { admit } from './admission.ts';
+import { type Call, type CallEnv, pathOf } from './calls.ts';
+import { jsonHeaders, jsonResponse } from './responses.ts';
+import { refuseOtherRoutes } from './routes.ts';
+import { badRequest, RequestError, type Service } from './Service.ts';
+import { limitServer, PUBLIC_LIMITS, type ServerLimits, serverOptions } from './serverLimits.ts';
 
 const GRACE_MS = 3_000;
 
@@ -19,11 +24,12 @@ interface ServiceServerOptions {
 }
 
 /**
- * One HTTP server for services, each under its own prefix, plus `/healthz`: only whether they are ready, since it is public.
+ * One HTTP server for services, the app of each under its own prefix, plus `/healthz`: only whether they are ready, since it is public.
  * A service may throw `RequestError`, which is sent as JSON.
  */
 export class ServiceServer {
   readonly #services: Service[] = [];
+  readonly #app = new Hono<CallEnv>({ getPath: (_, options) => pathOf(options?.env?.incoming ?? {}) });
   readonly #server: Server;
   readonly #options: ServiceServerOptions;
   #isLeaving = false;
@@ -31,7 +37,17 @@ export class ServiceServer {
   constructor(options: ServiceServerOptions = {}) {
     const { limits = PUBLIC_LIMITS } = options;
     this.#options = options;
-    this.#server = createServer(serverOptions(limits), (request, response) => void this.#answer(request, response));
+    this.#app.onError((error, call) => this.#refuse(error, call.env));
+    this.#app.notFound(({ env }) => this.#unknownAddress(env.incoming));
+    const listener = getRequestListener((request, env) => this.#fetch(request, env as Call['env']), {
+      hostname: 'localhost',
+      // Node reads and drops what is left of a refused body.
+      autoCleanupIncoming: false,
+      errorHandler: (error) => this.#refuseUnreadable(error),
+    });
+    this.#server = createServer(serverOptions(limits), (request, response) => {
+      if (this.#isAdmitted(request, response)) void listener(request, response);
+    });
     limitServer(this.#server, limits);
   }
 
@@ -47,14 +63,18 @@ export class ServiceServer {
 
   /** Adds a service. @throws Error when its prefix is taken */
   register(service: Service): void {
-    if (this.#services.some((other) => other.prefix === service.prefix)) {
-      throw new Error(`Two services claim the prefix ${service.prefix}; each needs its own`);
+    const { prefix, app } = service;
+    if (this.#services.some((other) => other.prefix === prefix)) {
+      throw new Error(`Two services claim the prefix ${prefix}; each needs its own`);
     }
     this.#services.push(service);
+    refuseOtherRoutes(app, prefix);
+    this.#app.route(prefix, app);
   }
 
   /** Starts listening. @returns the port in use. @throws the listen error (`EADDRINUSE` when the port is taken) */
   listen(host: string, port: number): Promise<number> {
+    this.#app.all('/healthz', () => this.#health());
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
       this.#server.listen(port, host, () => {
@@ -81,80 +101,56 @@ export class ServiceServer {
     await Promise.all(this.#services.map((service) => service.close?.()));
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Answers what is refused before it is routed. */
+  #isAdmitted(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#isLeaving) response.shouldKeepAlive = false;
+    for (const [name, value] of Object.entries(this.#options.headers ?? {})) response.setHeader(name, value);
     try {
-      for (const [name, value] of Object.entries(this.#options.headers ?? {})) response.setHeader(name, value);
-      await this.#route(request, response);
+      admit(request, { services: this.#services, guard: this.#options.guard });
+      return true;
     } catch (error) {
-      if (error instanceof RequestError && !response.headersSent) {
-        sendJson(response, error.status, { error: error.code, message: error.message }, error.headers);
-        return;
-      }
-      const id = logFault(
-        `${this.#options.name ?? 'services'}: ${request.method} ${request.url?.slice(0, 200)}`,
-        error,
-      );
-      if (response.headersSent) response.destroy();
-      else sendFault(response, id);
+      const { status, code, message, headers } = error as RequestError;
+      const body = JSON.stringify({ error: code, message }, null, 2);
+      response.writeHead(status, { ...jsonHeaders(body), ...headers });
+      response.end(request.method === 'HEAD' ? undefined : body);
+      return false;
     }
   }
 
-  async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const target = request.url ?? '/';
-    if (!this.#hasOwnAccess(target)) this.#options.guard?.(request);
-    if (hasSeveralHosts(request.rawHeaders)) {
-      const message = 'The request has more than one Host header; send one.';
-      sendJson(response, 400, { error: 'BadRequest', message }, { Connection: 'close' });
-      return;
-    }
-    if (target.length > MAX_TARGET_LENGTH) {
-      sendJson(response, 414, { error: 'UriTooLong', message: `The address is over ${MAX_TARGET_LENGTH} characters.` });
-      return;
-    }
-    const parsed = parseRequestTarget(target);
-    if (!parsed) {
-      sendJson(response, 400, {
-        error: 'BadRequest',
-        message: `This address can't be read. ${findTargetFault(target)}.`,
-      });
-      return;
-    }
-    const { path: pathname, query, host } = parsed;
-    // The host of an absolute target replaces the header (RFC 9112 section 3.2.2).
-    if (host !== undefined) request.headers.host = host;
-    const service = this.#services.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
-    // Again: the path of the target was resolved, and its host is known.
-    if (!service?.hasOwnAccess) this.#options.guard?.(request);
-    if (!service && pathname === '/healthz') return this.#health(response);
-    if (!service) {
-      sendJson(response, 404, {
-        error: 'NotFound',
-        message: `No built-in service answers ${pathname.slice(0, 100)}. Known: ${this.#services.map(({ prefix }) => prefix).join(', ')}`,
-      });
-      return;
-    }
-    await service.handle({
-      method: request.method ?? 'GET',
-      path: pathname.slice(service.prefix.length),
-      query: new URLSearchParams(query),
-      request,
-      response,
-    });
+  async #fetch(request: Request, env: Call['env']): Promise<Response> {
+    const response = await this.#app.fetch(request, env);
+    // Also for HEAD, for which Hono copies the response.
+    return env.outgoing.headersSent || env.outgoing.destroyed ? RESPONSE_ALREADY_SENT : response;
   }
 
-  #hasOwnAccess(target: string): boolean {
-    return this.#services.some(({ prefix, hasOwnAccess }) => hasOwnAccess && target.startsWith(prefix));
+  #refuse(error: unknown, { incoming, outgoing }: Call['env']): Response {
+    if (error instanceof RequestError && !outgoing.headersSent) return refusal(error);
+    const id = logFault(
+      `${this.#options.name ?? 'services'}: ${incoming.method} ${incoming.url?.slice(0, 200)}`,
+      error,
+    );
+    if (outgoing.headersSent) outgoing.destroy();
+    const message = `The service failed; its log says why under ${id}.`;
+    return jsonResponse({ error: 'InternalServerError', message }, 500, { [FAULT_HEADER]: id });
   }
 
-  #health(response: ServerResponse): void {
+  /** What can't become a request of Hono: its target was admitted, so that its host is no host. */
+  #refuseUnreadable(error: unknown): Response {
+    return refusal(badRequest(`The request can't be read: ${(error as Error).message}`));
+  }
+
+  #unknownAddress(request: IncomingMessage): Response {
+    const known = this.#services.map(({ prefix }) => prefix).join(', ');
+    const message = `No built-in service answers ${pathOf(request).slice(0, 100)}. Known: ${known}`;
+    return jsonResponse({ error: 'NotFound', message }, 404);
+  }
+
+  #health(): Response {
     const isReady = this.problems().length === 0 && !this.#isLeaving;
     const status = this.#isLeaving ? 'stopping' : 'not ready';
-    sendJson(response, isReady ? 200 : 503, { status: isReady ? 'ok' : status });
+    return jsonResponse({ status: isReady ? 'ok' : status }, isReady ? 200 : 503);
   }
 }
 
-function sendFault(response: ServerResponse, id: string): void {
-  const message = `The service failed; its log says why under ${id}.`;
-  sendJson(response, 500, { error: 'InternalServerError', message }, { [FAULT_HEADER]: id });
-}
+const refusal = ({ code, message, status, headers }: RequestError): Response =>
+  jsonResponse({ error: code, message }, status, headers);

@@ -5,20 +5,19 @@ import { metric } from './metrics.ts';
 import { createOperatorGuard, type OperatorAccess } from './operatorAccess.ts';
 import { createHealthService, createMetricsService } from './operatorServices.ts';
 import { createPrivateServer } from './privateServer.ts';
-import { sendJson } from './responses.ts';
-import { RequestError, type Service } from './Service.ts';
+import { jsonResponse } from './responses.ts';
+import { createRoutes, pathBelow } from './routes.ts';
+import type { Service } from './Service.ts';
 import { ServiceServer } from './ServiceServer.ts';
 import { ADMIN_LIMITS } from './serverLimits.ts';
 
 const TOKEN = '8f0a6c1d2e94b7538f0a6c1d2e94b753';
 const BEARER = { authorization: `Bearer ${TOKEN}` };
 
-const echo: Service = {
-  prefix: '/echo',
-  handle({ method, path, response }) {
-    if (method !== 'GET') throw new RequestError(405, 'MethodNotAllowed', 'use GET', { headers: { Allow: 'GET' } });
-    sendJson(response, 200, { path });
-  },
+const echo = (prefix = '/echo'): Service => {
+  const app = createRoutes();
+  app.get('/', (call) => jsonResponse({ path: pathBelow(call) }));
+  return { prefix, app };
 };
 
 /** An admin listener on 127.0.0.1, optionally with the rules of another host, and a public listener. */
@@ -31,7 +30,7 @@ async function start(access: Partial<OperatorAccess> = {}, ...services: Service[
   const report = { name: 'test', services: () => publicServer.services, problems: () => publicServer.problems() };
   admin.register(createHealthService(report));
   admin.register(createMetricsService(report));
-  admin.register(echo);
+  admin.register(echo());
   const [publicPort, port] = [await publicServer.listen('127.0.0.1', 0), await admin.listen('127.0.0.1', 0)];
   onTestFinished(async () => void (await Promise.all([publicServer.close(), admin.close()])));
   return { publicUrl: `http://127.0.0.1:${publicPort}`, url: `http://127.0.0.1:${port}`, ask: askOn(port) };
@@ -142,7 +141,7 @@ it('checks access before the path', async () => {
 it('gives status and problems of every service, while the public port only reports readiness', async () => {
   const broken: Service = {
     prefix: '/broken',
-    handle: () => undefined,
+    app: createRoutes(),
     notReady: () => 'no usable space under /srv/content',
     status: () => ({ file: '/srv/content' }),
   };
@@ -163,14 +162,14 @@ it('gives status and problems of every service, while the public port only repor
 it('writes the metrics of every service, in Prometheus’ form', async () => {
   const streams = (prefix: string, value: number): Service => ({
     prefix,
-    handle: () => undefined,
+    app: createRoutes(),
     metrics: () => [
       { name: 'services_streams', type: 'gauge', help: 'Open\nstreams', samples: [{ labels: { of: prefix }, value }] },
     ],
   });
   const later: Service = {
     prefix: '/later',
-    handle: () => undefined,
+    app: createRoutes(),
     storeMetrics: async () => [metric('services_odd', 'counter', 'Odd', Number.POSITIVE_INFINITY)],
   };
   const { url } = await start({}, streams('/a', 3), streams('/"b\\', 4), later);
@@ -197,17 +196,17 @@ it('leaves out only the figures of a store that fails or never answers', async (
   const services: Service[] = [
     {
       prefix: '/hangs',
-      handle: () => undefined,
+      app: createRoutes(),
       metrics: () => [metric('services_counted_total', 'counter', 'Counted by the process', 5)],
       storeMetrics: () => new Promise(() => undefined),
     },
     {
       prefix: '/fails',
-      handle: () => undefined,
+      app: createRoutes(),
       metrics: () => [metric('services_failed_total', 'counter', 'Failed', 6)],
       storeMetrics: () => Promise.reject(new Error('the database is away')),
     },
-    { prefix: '/well', handle: () => undefined, metrics: () => [metric('services_well', 'gauge', 'Well', 1)] },
+    { prefix: '/well', app: createRoutes(), metrics: () => [metric('services_well', 'gauge', 'Well', 1)] },
   ];
   const server = new ServiceServer();
   server.register(createMetricsService({ name: 'test', services: () => services, problems: () => [] }, 1));
@@ -229,7 +228,7 @@ it('allows only reading health and metrics, and sends refusals of services uncha
   const { url } = await start();
   for (const path of ['/healthz', '/metrics', '/echo']) {
     const posted = await fetch(url + path, { method: 'POST', body: 'x' });
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, path === '/echo' ? 'GET' : 'GET, HEAD']);
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect(await posted.json()).toMatchObject({ error: 'MethodNotAllowed' });
   }
   const head = await fetch(`${url}/metrics`, { method: 'HEAD' });
@@ -241,8 +240,8 @@ it('allows only reading health and metrics, and sends refusals of services uncha
 
 it('leaves services with a secret of their own out, under their own address only', async () => {
   const server = createPrivateServer('test', { host: '0.0.0.0', token: TOKEN, names: NAMES }, ADMIN_LIMITS);
-  server.register({ ...echo, prefix: '/leads', hasOwnAccess: true });
-  server.register(echo);
+  server.register({ ...echo('/leads'), hasOwnAccess: true });
+  server.register(echo());
   const ask = askOn(await server.listen('127.0.0.1', 0));
   onTestFinished(() => server.close());
   expect((await ask({ host: 'localhost', 'x-forwarded-for': '192.0.2.1' }, '/leads')).status).toBe(200);

@@ -1,9 +1,11 @@
 import { cpuUsage, memoryUsage } from 'node:process';
 import { type EventLoopDelay, measureEventLoopDelay } from '@cumulus/http/eventLoopDelay';
 import { uncaughtExceptions } from '@cumulus/http/faults';
+import { queryOf } from './calls.ts';
 import { formatMetrics, METRICS_LIMIT_MS, type Metric } from './metrics.ts';
-import { sendJson } from './responses.ts';
-import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from './Service.ts';
+import { bytesResponse, jsonResponse } from './responses.ts';
+import { createRoutes } from './routes.ts';
+import type { Service } from './Service.ts';
 
 /** The services that health and metrics report on. */
 export interface ReportSource {
@@ -20,27 +22,26 @@ export interface ReportSource {
  * answers, but there are problems for an operator.
  */
 export function createHealthService({ name, services, problems }: ReportSource): Service {
-  return {
-    prefix: '/healthz',
-    handle(call) {
-      requireReading(call);
-      const notReady = problems();
-      const allProblems = [
-        ...notReady,
-        ...services().flatMap((service) => service.problems?.() ?? []),
-        ...describeUncaught(name),
-      ];
-      const status = allProblems.length === 0 ? 'ok' : 'degraded';
-      sendJson(call.response, notReady.length === 0 ? 200 : 503, {
-        status: notReady.length === 0 ? status : 'not ready',
-        problems: allProblems,
-        notes: services().flatMap((service) => service.notes?.() ?? []),
-        services: Object.fromEntries(
-          services().flatMap((service) => (service.status ? [[service.prefix, service.status()]] : [])),
-        ),
-      });
-    },
-  };
+  const app = createRoutes();
+  app.get('/', () => {
+    const notReady = problems();
+    const allProblems = [
+      ...notReady,
+      ...services().flatMap((service) => service.problems?.() ?? []),
+      ...describeUncaught(name),
+    ];
+    const status = allProblems.length === 0 ? 'ok' : 'degraded';
+    const health = {
+      status: notReady.length === 0 ? status : 'not ready',
+      problems: allProblems,
+      notes: services().flatMap((service) => service.notes?.() ?? []),
+      services: Object.fromEntries(
+        services().flatMap((service) => (service.status ? [[service.prefix, service.status()]] : [])),
+      ),
+    };
+    return jsonResponse(health, notReady.length === 0 ? 200 : 503);
+  });
+  return { prefix: '/healthz', app };
 }
 
 /** The process ends after one, unless it has just done so several times. */
@@ -49,43 +50,27 @@ function describeUncaught(name: string): string[] {
   return count > 0 ? [`${name}: ${count} exceptions that nobody caught: see the log`] : [];
 }
 
-/** @throws RequestError 404 for a path below the service's prefix, 405 for methods other than GET and HEAD */
-export function requireReading({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): void {
-  if (path !== '') throw new RequestError(404, 'NotFound', 'Nothing is below this address');
-  if (method === 'GET' || method === 'HEAD') return;
-  throw methodNotAllowed(method, 'GET, HEAD', 'GET');
-}
-
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Creates `/metrics`: the metrics of each service and of the process, in Prometheus' text form; with `?format=json` as `Metric[]`, for the studio. */
 export function createMetricsService({ name, services, problems }: ReportSource, limitMs = METRICS_LIMIT_MS): Service {
   const loop = measureEventLoopDelay();
-  return {
-    prefix: '/metrics',
-    async handle(call) {
-      requireReading(call);
-      const ofServices = await Promise.all(services().map((service) => collect(service, limitMs)));
-      const metrics = [
-        ...processMetrics(name, { isReady: problems().length === 0, delay: loop.read() }),
-        ...ofServices.flat(),
-      ];
-      if (call.query.get('format') === 'json') sendJson(call.response, 200, metrics);
-      else sendMetrics(call, metrics);
-    },
-    close: () => void loop.stop(),
-  };
+  const app = createRoutes();
+  app.get('/', async (call) => {
+    const ofServices = await Promise.all(services().map((service) => collect(service, limitMs)));
+    const metrics = [
+      ...processMetrics(name, { isReady: problems().length === 0, delay: loop.read() }),
+      ...ofServices.flat(),
+    ];
+    return queryOf(call).get('format') === 'json' ? jsonResponse(metrics) : metricsResponse(metrics);
+  });
+  return { prefix: '/metrics', app, close: () => void loop.stop() };
 }
 
-/** Sends metrics in Prometheus' text form. */
-export function sendMetrics({ method, response }: ServiceRequest, metrics: readonly Metric[]): void {
-  const bytes = Buffer.from(formatMetrics(metrics));
-  response.writeHead(200, {
-    'Content-Type': CONTENT_TYPE,
-    'Content-Length': bytes.length,
-    'Cache-Control': 'no-store',
-  });
-  response.end(method === 'HEAD' ? undefined : bytes);
+/** Metrics in Prometheus' text form. */
+export function metricsResponse(metrics: readonly Metric[]): Response {
+  const headers = { 'Content-Type': CONTENT_TYPE, 'Cache-Control': 'no-store' };
+  return bytesResponse(Buffer.from(formatMetrics(metrics)), headers);
 }
 
 const DELAY_HELP = 'Delay of the event loop, over the last one to two minutes';

@@ -1,69 +1,64 @@
 import { createReadStream } from 'node:fs';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { readRange } from '@cumulus/http-range';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Call } from './calls.ts';
 
-/** Sends a small JSON answer, uncompressed. */
-export function sendJson(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: OutgoingHttpHeaders = {},
-): void {
-  sendJsonText(response, status, JSON.stringify(body, null, 2), headers);
+/** A small JSON answer, uncompressed. */
+export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return jsonTextResponse(JSON.stringify(body, null, 2), status, headers);
 }
 
-/** Sends an answer that is JSON already, uncompressed. */
-export function sendJsonText(
-  response: ServerResponse,
-  status: number,
-  json: string,
-  headers: OutgoingHttpHeaders = {},
-): void {
-  const bytes = Buffer.from(json);
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': bytes.length,
-    'Cache-Control': 'no-store',
-    ...headers,
+/** An answer that is JSON already, uncompressed. */
+export function jsonTextResponse(json: string, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(json, { status, headers: { ...jsonHeaders(json), ...headers } });
+}
+
+/** Headers of an answer of JSON, with its length: HEAD has the headers of GET. */
+export const jsonHeaders = (json: string) => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(json)),
+  'Cache-Control': 'no-store',
+});
+
+/** An answer with these bytes. */
+export const bytesResponse = (bytes: Buffer, headers: Record<string, string>, status = 200): Response =>
+  new Response(bytes as Buffer<ArrayBuffer>, {
+    status,
+    headers: { ...headers, 'Content-Length': String(bytes.length) },
   });
-  response.end(response.req.method === 'HEAD' ? undefined : bytes);
-}
 
 interface FileToSend {
   path: string;
   size: number;
   etag: string;
-  headers: OutgoingHttpHeaders;
+  headers: Record<string, string>;
 }
 
 /** Sends a file: HEAD, 304 by ETag, one byte range. @throws when the file can't be read */
-export async function sendFile(request: IncomingMessage, response: ServerResponse, file: FileToSend): Promise<void> {
+export async function sendFile({ incoming, outgoing }: Call['env'], file: FileToSend): Promise<Response> {
   const headers = { ...file.headers, ETag: file.etag, 'Accept-Ranges': 'bytes' };
-  if (matchesEtag(request.headers['if-none-match'], file.etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const ifRange = request.headers['if-range'];
-  const wanted = ifRange && ifRange !== file.etag ? undefined : request.headers.range;
+  if (matchesEtag(incoming.headers['if-none-match'], file.etag)) return new Response(null, { status: 304, headers });
+  const ifRange = incoming.headers['if-range'];
+  const wanted = ifRange && ifRange !== file.etag ? undefined : incoming.headers.range;
   const range = readRange(wanted, file.size);
-  if (range === 'unsatisfiable') {
-    response.writeHead(416, { 'Content-Range': `bytes */${file.size}` }).end();
-    return;
-  }
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.size}` } });
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  response.writeHead(range ? 206 : 200, {
+  // By Node itself: a stream that waits for slow clients, of a length that is known.
+  outgoing.writeHead(range ? 206 : 200, {
     ...headers,
     'Content-Length': end - start + 1,
     ...(range && { 'Content-Range': `bytes ${start}-${end}/${file.size}` }),
   });
-  if (request.method === 'HEAD' || file.size === 0) {
-    response.end();
-    return;
+  if (incoming.method === 'HEAD' || file.size === 0) {
+    outgoing.end();
+    return RESPONSE_ALREADY_SENT;
   }
-  await pipeline(createReadStream(file.path, { start, end }), response).catch((error: NodeJS.ErrnoException) => {
+  await pipeline(createReadStream(file.path, { start, end }), outgoing).catch((error: NodeJS.ErrnoException) => {
     // A client that ends a download early (seeking in a video) is no error.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
+  return RESPONSE_ALREADY_SENT;
 }

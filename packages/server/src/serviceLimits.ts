@@ -8,8 +8,7 @@ import {
   type StoredLimitName,
 } from '@cumulus/http/clientLimits';
 import { createBodyQueue, type RunOnBody } from './bodyQueue.ts';
-import { sendJson } from './responses.ts';
-import { RequestError, type Service } from './Service.ts';
+import { RequestError } from './Service.ts';
 
 /** Who sends records. */
 export interface RecordSender {
@@ -117,23 +116,6 @@ export function createServiceLimits(
     reserve(request, limit) {
       const client = clientOf(request);
       return limits[limit].take(client) === 0 ? () => limits[limit].giveBack(client) : undefined;
-    },
-  };
-}
-
-/** Adds the rate limit to a service of images or files. Refusals have the vendor's format. */
-export function limitAssets(service: Service, limits: ServiceLimits): Service {
-  return {
-    ...service,
-    handle(call) {
-      try {
-        limits.count(call.request, 'RATE_LIMIT_IMAGES');
-      } catch (error) {
-        if (!(error instanceof RequestError)) throw error;
-        const { status, message, headers } = error;
-        return sendJson(call.response, status, { sys: { type: 'Error', id: 'RateLimitExceeded' }, message }, headers);
-      }
-      return service.handle(call);
     },
   };
 }

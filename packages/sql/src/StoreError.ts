@@ -30,9 +30,9 @@ export function toNotStored(error: unknown): RequestError | undefined {
   return new RequestError(503, 'not_stored', `Not stored, send it again: ${error.message}`, { headers, cause: error });
 }
 
-/** For operators and other applications: a StoreError as a refusal with 503; other errors stay as they are. */
-export function toUnavailable(error: unknown): unknown {
+/** For operators and other applications: a StoreError as a refusal with 503; undefined for other errors. */
+export function toUnavailable(error: unknown): RequestError | undefined {
   return error instanceof StoreError
     ? new RequestError(503, 'StoreUnavailable', error.message, { cause: error })
-    : error;
+    : undefined;
 }

@@ -1,5 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+import type { Call, CallEnv } from '@cumulus/server/calls';
 import { readBody } from '@cumulus/server/requestBody';
-import { RequestError, type ServiceRequest } from '@cumulus/server/Service';
+import { refuseOtherRoutes } from '@cumulus/server/routes';
+import { RequestError } from '@cumulus/server/Service';
+import { Hono } from 'hono';
 import type { Lead } from '../../Lead.ts';
 import type { LeadStore } from '../../LeadStore.ts';
 import type { Meeting } from '../../meetings.ts';
@@ -11,18 +15,24 @@ import { readReader, slotDays } from '../slots/slotDays.ts';
 import { html } from './html.ts';
 import { meetingPage, type Notice } from './meetingPage.ts';
 import { meetingTexts, meetingTitle } from './meetingTexts.ts';
-import { PRIVATE_HEADERS, sendPage } from './sendPage.ts';
+import { PRIVATE_HEADERS, pageResponse } from './sendPage.ts';
 
 const MAX_FORM_BYTES = 1_024;
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
+/** No meeting has this token. */
+const UNKNOWN = new RequestError(404, 'unknown_meeting', 'No meeting has this token');
 const NOTICES: readonly Notice[] = ['booked', 'moved', 'cancelled'];
 
 interface PageServices {
   scheduler: Scheduler;
   store: Pick<LeadStore, 'find'>;
   siteUrl: string;
+  /** Counts a request. @throws RequestError beyond the limit of its client */
+  count(call: Call): void;
+  /** Converts an error, and logs a fault. */
+  toRefusal(error: unknown, call: Call): RequestError;
   /** Charges the client of a request for a slot: `Choice.reserve`. */
-  reserveFor(request: ServiceRequest['request']): NonNullable<Choice['reserve']>;
+  reserveFor(request: IncomingMessage): NonNullable<Choice['reserve']>;
 }
 
 interface Found {
@@ -32,25 +42,36 @@ interface Found {
 }
 
 /**
- * Answers requests for the page or the calendar file of a meeting. The token alone gives the right to see and change it, so that there is no cookie
- * whose rights another site could use.
- * @throws StoreError
+ * Creates the routes of a meeting's page and calendar file. The token alone gives the right to see and change it, so that there is no cookie whose rights
+ * another site could use.
  */
-export async function answerMeetingPage(
-  services: PageServices,
-  call: ServiceRequest,
-  { token, isFile }: { token: string | undefined; isFile: boolean },
-): Promise<void> {
-  if (!isMeetingToken(token)) return sendUnknownPage(call);
-  const meeting = await services.scheduler.find(token);
-  const lead = meeting && (await services.store.find(meeting.leadId));
-  // Without its lead, which was erased, a meeting has nobody.
-  if (!meeting || !lead) return sendUnknownPage(call);
-  const found = { token, meeting, lead };
-  if (isFile) return sendCalendar(services, call, found);
-  if (call.method === 'POST') return change(services, call, found);
-  const notice = NOTICES.find((name) => name === call.query.get('notice') && isTrueOf(name, meeting));
-  return show(services, call, found, { notice, timeZone: call.query.get('timeZone') });
+export function createMeetingRoutes(services: PageServices): Hono<CallEnv> {
+  const find = async (call: Call, token: string): Promise<Found> => {
+    services.count(call);
+    const meeting = isMeetingToken(token) && (await services.scheduler.find(token));
+    const lead = meeting && (await services.store.find(meeting.leadId));
+    // Without its lead, which was erased, a meeting has nobody.
+    if (!meeting || !lead) throw UNKNOWN;
+    return { token, meeting, lead };
+  };
+  const routes = new Hono<CallEnv>().onError((error, call) =>
+    error === UNKNOWN ? unknownPage(call) : unavailablePage(call, services.toRefusal(error, call)),
+  );
+  routes.get('/:file{[\\w-]{43}\\.ics}', async (call) =>
+    calendarResponse(services, call, await find(call, call.req.param('file').slice(0, -'.ics'.length))),
+  );
+  routes.get('/:token{[\\w-]{43}}', async (call) => {
+    const found = await find(call, call.req.param('token'));
+    const notice = NOTICES.find((name) => name === call.req.query('notice') && isTrueOf(name, found.meeting));
+    return show(services, found, { notice, timeZone: call.req.query('timeZone') ?? null });
+  });
+  routes.post('/:token{[\\w-]{43}}', async (call) => change(services, call, await find(call, call.req.param('token'))));
+  routes.get('/*', (call) => {
+    services.count(call);
+    return unknownPage(call);
+  });
+  refuseOtherRoutes(routes, '/scheduler/meeting');
+  return routes;
 }
 
 /** After going back, the address may name an earlier change. */
@@ -58,26 +79,20 @@ const isTrueOf = (notice: Notice, { state }: Meeting) => state === (notice === '
 
 const pathOf = (token: string) => `/scheduler/meeting/${token}`;
 
-function sendCalendar(
-  { scheduler, siteUrl }: PageServices,
-  call: ServiceRequest,
-  { token, meeting, lead }: Found,
-): void {
+function calendarResponse({ scheduler, siteUrl }: PageServices, call: Call, { token, meeting, lead }: Found): Response {
   const { desk } = scheduler;
   const url = new URL(pathOf(token), siteUrl).href;
   const calendar = desk && createMeetingCalendar({ meeting, lead, desk, url });
-  if (!calendar) {
-    sendUnknownPage(call);
-    return;
-  }
+  if (!calendar) return unknownPage(call);
   const { method, text } = calendar;
-  call.response.writeHead(200, {
-    ...PRIVATE_HEADERS,
-    'Content-Type': `text/calendar; charset=utf-8; method=${method}`,
-    'Content-Disposition': 'attachment; filename="meeting.ics"',
-    'Content-Length': Buffer.byteLength(text),
+  return new Response(text, {
+    headers: {
+      ...PRIVATE_HEADERS,
+      'Content-Type': `text/calendar; charset=utf-8; method=${method}`,
+      'Content-Disposition': 'attachment; filename="meeting.ics"',
+      'Content-Length': String(Buffer.byteLength(text)),
+    },
   });
-  call.response.end(call.method === 'HEAD' ? undefined : text);
 }
 
 interface Shown {
@@ -88,10 +103,9 @@ interface Shown {
 
 async function show(
   { scheduler }: PageServices,
-  { response }: ServiceRequest,
   { token, meeting, lead: { locale } }: Found,
   { notice, timeZone, status = 200 }: Shown,
-): Promise<void> {
+): Promise<Response> {
   const { desk, now } = scheduler;
   const texts = meetingTexts(locale);
   const deskZone = desk?.hours.timeZone ?? 'UTC';
@@ -99,30 +113,26 @@ async function show(
   const reader = readReader({ timeZone, locale: texts.locale }, known.timeZone);
   const days = slotDays(await scheduler.freeSlots(), reader);
   const body = meetingPage({ meeting, desk, reader, texts, locale, days, path: pathOf(token), notice, now });
-  sendPage(response, status, { texts, title: meetingTitle(texts, desk?.host), body });
+  return pageResponse(status, { texts, title: meetingTitle(texts, desk?.host), body });
 }
 
-async function change(services: PageServices, call: ServiceRequest, found: Found): Promise<void> {
-  const form = await readForm(call);
+async function change(services: PageServices, call: Call, found: Found): Promise<Response> {
+  const request = call.env.incoming;
+  const form = await readForm(request);
   const timeZone = form.timeZone ?? null;
   const parsed = changeSchema.safeParse(form);
-  if (!parsed.success) return show(services, call, found, { notice: 'choose', timeZone, status: 422 });
+  if (!parsed.success) return show(services, found, { notice: 'choose', timeZone, status: 422 });
   const answer = await carryOut(
     services.scheduler,
-    { token: found.token, reserve: services.reserveFor(call.request) },
+    { token: found.token, reserve: services.reserveFor(request) },
     parsed.data,
   );
   const notice = NOTICE_OF[answer.outcome];
   if (notice && NOTICES.includes(notice)) {
-    call.response.writeHead(303, { ...PRIVATE_HEADERS, Location: `${pathOf(found.token)}?notice=${notice}` }).end();
-    return;
+    const headers = { ...PRIVATE_HEADERS, Location: `${pathOf(found.token)}?notice=${notice}` };
+    return new Response(null, { status: 303, headers });
   }
-  return show(
-    services,
-    call,
-    { ...found, meeting: answer.meeting ?? found.meeting },
-    { notice, timeZone, status: 409 },
-  );
+  return show(services, { ...found, meeting: answer.meeting ?? found.meeting }, { notice, timeZone, status: 409 });
 }
 
 function carryOut(
@@ -146,25 +156,25 @@ const NOTICE_OF: Partial<Record<MeetingAnswer['outcome'], Notice>> = {
 };
 
 /** @throws RequestError where it is no form of this page */
-async function readForm({ request }: ServiceRequest): Promise<Record<string, string>> {
+async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
   if (!FORM_TYPE.test(request.headers['content-type'] ?? ''))
     throw new RequestError(415, 'unsupported_media_type', 'Send application/x-www-form-urlencoded, as the page does');
   const body = await readBody(request, MAX_FORM_BYTES, { limitMs: BODY_LIMIT_MS });
   return Object.fromEntries(new URLSearchParams(body.toString('utf8')));
 }
 
-const textsFor = ({ request }: ServiceRequest) => meetingTexts(request.headers['accept-language'] ?? '');
+const textsFor = ({ env }: Call) => meetingTexts(env.incoming.headers['accept-language'] ?? '');
 
-function sendUnknownPage(call: ServiceRequest): void {
+function unknownPage(call: Call): Response {
   const texts = textsFor(call);
-  sendPage(call.response, 404, { texts, title: texts.unknownTitle, body: html`<p class="state">${texts.unknown}</p>` });
+  return pageResponse(404, { texts, title: texts.unknownTitle, body: html`<p class="state">${texts.unknown}</p>` });
 }
 
 /** Says that nothing was changed, or that this isn't known. @param refusal why, with its status and headers */
-export function sendUnavailablePage(call: ServiceRequest, { status, headers }: RequestError): void {
+function unavailablePage(call: Call, { status, headers }: RequestError): Response {
   const texts = textsFor(call);
   // Refusals of a client come before any change; a fault may come after one.
   const text = status === 500 ? texts.uncertain : texts.unavailable;
   const page = { texts, title: texts.unavailableTitle, body: html`<p class="state">${text}</p>` };
-  sendPage(call.response, status, page, headers);
+  return pageResponse(status, page, headers);
 }

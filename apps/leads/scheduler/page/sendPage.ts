@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { html, Markup } from './html.ts';
 import type { MeetingTexts } from './texts/MeetingTexts.ts';
@@ -34,13 +33,12 @@ const LOGO = new Markup(
 /** Languages besides English that the home page is in; from other pages the way leads to the English one. */
 const TRANSLATED_HOMES: readonly string[] = ['de'];
 
-/** Sends a page without scripts. */
-export function sendPage(
-  response: ServerResponse,
+/** A page without scripts. */
+export function pageResponse(
   status: number,
   { texts, title, body }: Page,
   headers: Readonly<Record<string, string>> = {},
-): void {
+): Response {
   const { language, home, promise } = texts;
   const path = TRANSLATED_HOMES.includes(language) ? `/${language}` : '/';
   const page = html`<!doctype html>
@@ -62,12 +60,14 @@ ${body}
 </body>
 </html>
 `.text;
-  response.writeHead(status, {
-    ...PRIVATE_HEADERS,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(page),
-    'Content-Security-Policy': POLICY,
-    ...headers,
+  return new Response(page, {
+    status,
+    headers: {
+      ...PRIVATE_HEADERS,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(page)),
+      'Content-Security-Policy': POLICY,
+      ...headers,
+    },
   });
-  response.end(response.req.method === 'HEAD' ? undefined : page);
 }

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+
+/** What Hono knows of a request: Node's own objects, from which bodies are read, and to which streams are written. */
+export interface CallEnv {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
+}
+
+/** One request, as the handler of a route gets it. */
+export type Call = Context<CallEnv>;
+
+/** The path of a request, still percent-encoded: Hono decodes the parameters of a route once, and no more. */
+export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? url : url.slice(0, mark);
+}
+
+/** The query of a request. */
+export function queryOf({ env: { incoming } }: Pick<Call, 'env'>): URLSearchParams {
+  const { url = '/' } = incoming;
+  const mark = url.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+}
