@@ -1,11 +1,7 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { runMain } from '@cumulus/server/runMain';
 
-// Runs the built-in collector. As with the site's server, Node's compile cache is kept between starts.
-enableCompileCache(fileURLToPath(new URL('.cache/compiled', import.meta.url)));
-const { ignoreLogWriteErrors } = await import('@cumulus/disk');
-ignoreLogWriteErrors();
-const { runApplication } = await import('@cumulus/server/runApplication');
-const { readCollectorEnvironment } = await import('./environment.ts');
-const { startCollector } = await import('./startCollector.ts');
-await runApplication('collector', readCollectorEnvironment, startCollector);
+// Runs the built-in collector.
+await runMain('collector', import.meta.dirname, async () => ({
+  read: (await import('./environment.ts')).readCollectorEnvironment,
+  start: (await import('./startCollector.ts')).startCollector,
+}));

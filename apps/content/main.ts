@@ -1,11 +1,7 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { runMain } from '@cumulus/server/runMain';
 
-// Runs the built-in content system. As with the site's server, Node's compile cache is kept between starts.
-enableCompileCache(fileURLToPath(new URL('.cache/compiled', import.meta.url)));
-const { ignoreLogWriteErrors } = await import('@cumulus/disk');
-ignoreLogWriteErrors();
-const { runApplication } = await import('@cumulus/server/runApplication');
-const { readContentEnvironment } = await import('./environment.ts');
-const { startContent } = await import('./startContent.ts');
-await runApplication('content', readContentEnvironment, startContent);
+// Runs the built-in content system.
+await runMain('content', import.meta.dirname, async () => ({
+  read: (await import('./environment.ts')).readContentEnvironment,
+  start: (await import('./startContent.ts')).startContent,
+}));

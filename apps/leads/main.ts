@@ -1,11 +1,7 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { runMain } from '@cumulus/server/runMain';
 
-// Runs the lead service. As with the site's server, Node's compile cache is kept between starts.
-enableCompileCache(fileURLToPath(new URL('.cache/compiled', import.meta.url)));
-const { ignoreLogWriteErrors } = await import('@cumulus/disk');
-ignoreLogWriteErrors();
-const { runApplication } = await import('@cumulus/server/runApplication');
-const { readLeadsEnvironment } = await import('./environment.ts');
-const { startLeads } = await import('./startLeads.ts');
-await runApplication('leads', readLeadsEnvironment, startLeads);
+// Runs the lead service.
+await runMain('leads', import.meta.dirname, async () => ({
+  read: (await import('./environment.ts')).readLeadsEnvironment,
+  start: (await import('./startLeads.ts')).startLeads,
+}));

@@ -1,11 +1,7 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { runMain } from '@cumulus/server/runMain';
 
-// Runs the product stand-in. As with the site's server, Node's compile cache is kept between starts.
-enableCompileCache(fileURLToPath(new URL('.cache/compiled', import.meta.url)));
-const { ignoreLogWriteErrors } = await import('@cumulus/disk');
-ignoreLogWriteErrors();
-const { runApplication } = await import('@cumulus/server/runApplication');
-const { readProductEnvironment } = await import('./environment.ts');
-const { startProduct } = await import('./startProduct.ts');
-await runApplication('product', readProductEnvironment, startProduct);
+// Runs the product stand-in.
+await runMain('product', import.meta.dirname, async () => ({
+  read: (await import('./environment.ts')).readProductEnvironment,
+  start: (await import('./startProduct.ts')).startProduct,
+}));

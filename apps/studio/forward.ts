@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { type Call, pathOf, queryOf } from '@cumulus/server/calls';
+import { ALREADY_SENT } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
 import { RequestError, type Service } from '@cumulus/server/Service';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Neighbour } from './Neighbour.ts';
 
 /**
@@ -33,5 +33,5 @@ async function forward(call: Call, prefix: string, neighbour: Neighbour): Promis
     outgoing.destroy();
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') console.error(`studio: ${prefix}: ${error.message}`);
   });
-  return RESPONSE_ALREADY_SENT;
+  return ALREADY_SENT;
 }

@@ -6,10 +6,9 @@ import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
 import { createBrowserRoutes } from '@cumulus/server/browserApi';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { metric } from '@cumulus/server/metrics';
-import { jsonResponse } from '@cumulus/server/responses';
+import { ALREADY_SENT, jsonResponse } from '@cumulus/server/responses';
 import { methodNotAllowed, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { MAX_BODY_BYTES, readEvaluationRequest } from './evaluationRequest.ts';
 import { FlagStore } from './FlagStore.ts';
 import { FlagApiError, featuresResponse } from './flagApi.ts';
@@ -113,7 +112,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
       client: isOfSite(incoming) ? SITE : limits.clientOf(incoming),
       current: answers.event(clientKey),
     });
-    return RESPONSE_ALREADY_SENT;
+    return ALREADY_SENT;
   }
 
   function use(call: Call): Response {

@@ -5,11 +5,10 @@ import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { createSharedJobs } from '@cumulus/http/sharedJobs';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { metric } from '@cumulus/server/metrics';
-import { bytesResponse, sendFile } from '@cumulus/server/responses';
+import { ALREADY_SENT, bytesResponse, sendFile } from '@cumulus/server/responses';
 import { pathBelow } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { ASSET_PATH, contentTypeOf, fileHeaders, type LocatedAsset, locateAsset } from './assets.ts';
@@ -124,7 +123,7 @@ export function createImageService(
     const aborted = new AbortController();
     call.env.outgoing.once('close', () => aborted.abort());
     return answer(call, aborted.signal).catch((error: unknown) => {
-      if (aborted.signal.aborted) return RESPONSE_ALREADY_SENT;
+      if (aborted.signal.aborted) return ALREADY_SENT;
       throw error;
     });
   });

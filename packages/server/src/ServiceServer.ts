@@ -2,11 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
 import { getRequestListener } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { admit } from './admission.ts';
 import { type Call, type CallEnv, pathOf } from './calls.ts';
-import { jsonHeaders, jsonResponse } from './responses.ts';
+import { ALREADY_SENT, jsonHeaders, jsonResponse } from './responses.ts';
 import { refuseOtherRoutes } from './routes.ts';
 import { badRequest, RequestError, type Service } from './Service.ts';
 import { limitServer, PUBLIC_LIMITS, type ServerLimits, serverOptions } from './serverLimits.ts';
@@ -120,7 +119,7 @@ export class ServiceServer {
   async #fetch(request: Request, env: Call['env']): Promise<Response> {
     const response = await this.#app.fetch(request, env);
     // Also for HEAD, for which Hono copies the response.
-    return env.outgoing.headersSent || env.outgoing.destroyed ? RESPONSE_ALREADY_SENT : response;
+    return env.outgoing.headersSent || env.outgoing.destroyed ? ALREADY_SENT : response;
   }
 
   #refuse(error: unknown, { incoming, outgoing }: Call['env']): Response {

@@ -5,6 +5,9 @@ import { readRange } from '@cumulus/http-range';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Call } from './calls.ts';
 
+/** What a handler returns that has written to Node's response itself. */
+export const ALREADY_SENT = RESPONSE_ALREADY_SENT;
+
 /** A small JSON answer, uncompressed. */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return jsonTextResponse(JSON.stringify(body, null, 2), status, headers);
@@ -54,11 +57,11 @@ export async function sendFile({ incoming, outgoing }: Call['env'], file: FileTo
   });
   if (incoming.method === 'HEAD' || file.size === 0) {
     outgoing.end();
-    return RESPONSE_ALREADY_SENT;
+    return ALREADY_SENT;
   }
   await pipeline(createReadStream(file.path, { start, end }), outgoing).catch((error: NodeJS.ErrnoException) => {
     // A client that ends a download early (seeking in a video) is no error.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
-  return RESPONSE_ALREADY_SENT;
+  return ALREADY_SENT;
 }

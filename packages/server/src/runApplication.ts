@@ -18,7 +18,7 @@ export interface StartedApplication extends Started {
 }
 
 /** What every application reads. */
-interface Environment {
+export interface Environment {
   LAME_DUCK_MS: number;
   /** Where ends after uncaught exceptions are noted; without it they aren't. */
   SERVICES_CACHE_DIR?: string;
