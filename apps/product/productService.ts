@@ -57,8 +57,7 @@ const STATUS: Record<MessagePage, number> = {
 };
 
 /**
- * Creates the product stand-in, server-rendered and without scripts: `/sign-up?ref=…` redeems a reference and leads to the new workspace, `/log-in`,
- * `/healthz`. Only GET and HEAD; HEAD and prefetches redeem nothing.
+ * Creates the product stand-in, server-rendered and without scripts: `/sign-up?ref=…` redeems a reference and leads to the new workspace, `/log-in`,. Only GET and HEAD; HEAD and prefetches redeem nothing.
  */
 export function createProductService(options: ProductOptions): Service {
   const { brand, siteUrl, leadsUrl, secret, clientOf, now } = options;
@@ -90,7 +89,6 @@ export function createProductService(options: ProductOptions): Service {
 
   const app = createRoutes();
   for (const [path, file] of brand.files) app.get(path, (call) => fileResponse(call, path, file));
-  app.get('/healthz', () => bytesResponse(Buffer.from('{"status":"ok"}\n'), HEALTH_HEADERS));
   app.get('/sign-up', signUp);
   app.get('/log-in', (call) => message(call, 'logIn'));
   app.get('/workspace/:id{[\\w-]{43}}', (call) => {
@@ -103,7 +101,6 @@ export function createProductService(options: ProductOptions): Service {
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
-const HEALTH_HEADERS = { 'Content-Type': 'application/json', ...NO_STORE };
 
 /** `?locale=de`, as the site's links have it, or what the browser prefers. */
 function languageFor({ req, env }: Call): Language {

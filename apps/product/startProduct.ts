@@ -1,5 +1,5 @@
 import { clientKey, createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
-import { describeListenFault } from '@cumulus/http/listenFault';
+import { listenAt } from '@cumulus/server/listenAt';
 import type { Started } from '@cumulus/server/runApplication';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import type { ServerLimits } from '@cumulus/server/serverLimits';
@@ -26,12 +26,6 @@ export async function startProduct(environment: ProductEnvironment): Promise<Sta
   const addressOf = createClientAddress(trustedProxies(environment.TRUSTED_PROXIES));
   const clientOf: Parameters<typeof createProductService>[0]['clientOf'] = (request) => clientKey(addressOf(request));
   server.register(createProductService({ brand: await readBrand(), secret, siteUrl, leadsUrl, clientOf }));
-  try {
-    const name = host.includes(':') ? `[${host}]` : host;
-    const url = `http://${name}:${await server.listen(host, port)}`;
-    return { url, leave: () => server.leave(), close: () => server.close() };
-  } catch (error) {
-    const target = { host, port, hostVariable: 'PRODUCT_HOST', portVariable: 'PRODUCT_PORT' };
-    throw new Error(describeListenFault(error, target) ?? (error as Error).message, { cause: error });
-  }
+  const url = await listenAt(server, { host, port, hostVariable: 'PRODUCT_HOST', portVariable: 'PRODUCT_PORT' });
+  return { url, leave: () => server.leave(), close: () => server.close() };
 }

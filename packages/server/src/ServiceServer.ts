@@ -67,6 +67,8 @@ export class ServiceServer {
       throw new Error(`Two services claim the prefix ${prefix}; each needs its own`);
     }
     this.#services.push(service);
+    // It answers every other address.
+    if (prefix === '') this.#app.all('/healthz', () => this.#health());
     refuseOtherRoutes(app, prefix);
     this.#app.route(prefix, app);
   }

@@ -1,5 +1,5 @@
-import { describeListenFault } from '@cumulus/http/listenFault';
-import type { ApplicationName, Listener, Listeners } from './listeners.ts';
+import { listenAt } from './listenAt.ts';
+import type { ApplicationName, Listeners } from './listeners.ts';
 import { createHealthService, createMetricsService } from './operatorServices.ts';
 import { createPrivateServer } from './privateServer.ts';
 import type { Service } from './Service.ts';
@@ -64,14 +64,3 @@ export function createApplication(
 
 /** Of the private listener: the site's nodes and the other applications. */
 const INTERNAL_LIMITS: ServerLimits = { ...ADMIN_LIMITS, requestMs: PUBLIC_LIMITS.requestMs, maxConnections: 1_024 };
-
-/** @throws Error that names the variable to change */
-async function listenAt(server: ServiceServer, listener: Listener): Promise<string> {
-  const { host, port } = listener;
-  try {
-    const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-    return `http://${name.includes(':') ? `[${name}]` : name}:${await server.listen(host, port)}`;
-  } catch (error) {
-    throw new Error(describeListenFault(error, listener) ?? (error as Error).message, { cause: error });
-  }
-}

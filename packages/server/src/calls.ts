@@ -15,9 +15,11 @@ export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return mark < 0 ? url : url.slice(0, mark);
 }
 
-/** The query of a request. */
-export function queryOf({ env: { incoming } }: Pick<Call, 'env'>): URLSearchParams {
-  const { url = '/' } = incoming;
+/** The query of a request, as it was sent. */
+export function queryTextOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const mark = url.indexOf('?');
-  return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+  return mark < 0 ? '' : url.slice(mark + 1);
 }
+
+/** The query of a request. */
+export const queryOf = ({ env }: Pick<Call, 'env'>) => new URLSearchParams(queryTextOf(env.incoming));

@@ -7,7 +7,7 @@ describe('variables of the demo', () => {
       host: '127.0.0.1',
       port: 4001,
       siteOrigin: 'http://localhost:3000',
-      lameDuckMs: 5_000,
+      LAME_DUCK_MS: 5_000,
     });
     expect(readDemoEnvironment({ SITE_PORT: '3100', DEMO_PORT: '' }).siteOrigin).toBe('http://localhost:3100');
   });

@@ -41,7 +41,7 @@ export interface DemoEnvironment {
   /** Origin of the site: only it may embed the demo, and messages are posted to it alone. */
   siteOrigin: string;
   /** How long it still takes requests when it is about to stop. */
-  lameDuckMs: number;
+  LAME_DUCK_MS: number;
 }
 
 /**
@@ -60,7 +60,7 @@ export function readDemoEnvironment(variables: Readonly<Record<string, string | 
   }
   const { DEMO_HOST, DEMO_PORT, SITE_PORT, SITE_URL = `http://localhost:${SITE_PORT}` } = data;
   return {
-    ...{ host: DEMO_HOST, port: DEMO_PORT, lameDuckMs: data.LAME_DUCK_MS },
+    ...{ host: DEMO_HOST, port: DEMO_PORT, LAME_DUCK_MS: data.LAME_DUCK_MS },
     siteOrigin: new URL(SITE_URL).origin,
   };
 }

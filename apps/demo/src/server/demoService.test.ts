@@ -1,9 +1,9 @@
-import type { Server } from 'node:http';
 import { connect } from 'node:net';
+import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as renderer from '../app/renderDemo.tsx';
 import type { BuiltFile } from './builtFiles.ts';
-import { createDemoServer } from './createDemoServer.ts';
+import { createDemoService } from './demoService.ts';
 import { Pages } from './pages.ts';
 
 const SITE = 'https://www.example.com';
@@ -15,26 +15,23 @@ const script: BuiltFile = {
   gzip: Buffer.from('gzip'),
 };
 
-let server: Server;
+const startServer = async () => {
+  const server = new ServiceServer();
+  server.register(createDemoService(pages, new Map([['/assets/start-1.js', script]])));
+  return { server, origin: `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}` };
+};
+
+let server: ServiceServer;
 let origin = '';
 let pages: Pages;
-let isLeaving = false;
 
 beforeAll(async () => {
   await renderer.prepareViews();
   pages = new Pages(renderer, () => files, SITE);
-  server = createDemoServer(pages, new Map([['/assets/start-1.js', script]]), () => isLeaving);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  ({ server, origin } = await startServer());
 });
 
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 /** Sends a request line as it is; `fetch` would tidy it. */
 function sendRaw(line: string): Promise<string> {
@@ -51,18 +48,19 @@ function sendRaw(line: string): Promise<string> {
 
 describe('server of the demo', () => {
   it('that is about to stop says so to balancers, and still serves, on connections that end with it', async () => {
+    const { server: leaving, origin: at } = await startServer();
     const answerOf = async (path: string) => {
-      const { status, headers } = await fetch(origin + path);
+      const { status, headers } = await fetch(at + path);
       return [status, headers.get('connection')];
     };
-    isLeaving = true;
+    expect(await answerOf('/healthz')).toEqual([200, 'keep-alive']);
+    leaving.leave();
     const answers = [await answerOf('/'), await answerOf('/healthz')];
-    isLeaving = false;
+    await leaving.close();
     expect(answers).toEqual([
       [200, 'close'],
       [503, 'close'],
     ]);
-    expect(await answerOf('/healthz')).toEqual([200, 'keep-alive']);
   });
 
   it.each([
