@@ -19,7 +19,7 @@ const privateUrl = (port: number) =>
 const schema = z.object({
   ...STOP_VARIABLES,
   ADMIN_HOST: host,
-  ADMIN_PORT: wholeNumberFrom(0, 65535).optional(),
+  ADMIN_PORT: wholeNumberFrom(0, 65535).default(4002),
   ADMIN_TOKEN: accessToken,
   INTERNAL_TOKEN: accessToken,
   CONTENT_INTERNAL_URL: privateUrl(APPLICATIONS.content.internalPort),

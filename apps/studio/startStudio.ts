@@ -1,3 +1,4 @@
+import { listenAt } from '@cumulus/server/listenAt';
 import type { ApplicationName } from '@cumulus/server/listeners';
 import { metric } from '@cumulus/server/metrics';
 import { createPrivateServer } from '@cumulus/server/privateServer';
@@ -7,7 +8,6 @@ import type { Service } from '@cumulus/server/Service';
 import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
-import { listenForOperators } from './listenForOperators.ts';
 import { Neighbour } from './Neighbour.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './reports.ts';
 import { watchSampleRatios } from './sample-ratio/watchSampleRatios.ts';
@@ -59,7 +59,7 @@ export async function startStudio(
   admin.register(createOwnHealth());
   admin.register(createInspector(collector, leads));
   admin.register(createForwarder('/content', content));
-  const url = await listenForOperators(admin, host, port);
+  const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });
   return {
     url,
     leave: () => admin.leave(),

@@ -4,7 +4,7 @@ import type { KeyWatch } from '../KeyWatch.ts';
 /** The vendor's types of events. */
 export type SegmentType = 'track' | 'identify' | 'page' | 'alias' | 'group' | 'screen';
 
-/** Names under which an event of one type is sent: those of the browser's SDK, and of the servers' SDKs. */
+/** Paths below `/v1` of each type of event: those of the browser's SDK, and of the servers' SDKs. REQ-DLV-02. */
 export const EVENT_PATHS: Readonly<Record<string, SegmentType>> = {
   ...{ t: 'track', i: 'identify', p: 'page', a: 'alias', g: 'group', s: 'screen' },
   ...{ track: 'track', identify: 'identify', page: 'page', alias: 'alias', group: 'group', screen: 'screen' },

@@ -1,5 +1,4 @@
 import { readStudioEnvironment } from '../environment.ts';
-import { DEFAULT_ADMIN_PORT } from '../listenForOperators.ts';
 
 const USAGE =
   'Give nothing to see which pages wait to be unpublished, or "confirm" to unpublish them: npm run content -- confirm';
@@ -49,7 +48,7 @@ async function ask(
   environment: Record<string, string | undefined>,
 ): Promise<{ confirmed?: Held[]; held: Held[] }> {
   const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_TOKEN: token } = readStudioEnvironment(environment);
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port ?? DEFAULT_ADMIN_PORT}`;
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const signal = AbortSignal.timeout(LIMIT_MS);
   const response = await fetch(`${origin}/content/confirm-unpublish`, { method, headers, signal }).catch(
