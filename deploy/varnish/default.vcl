@@ -200,6 +200,11 @@ sub vcl_backend_response {
     call keep_nothing;
     return (deliver);
   }
+  # A node that is starting and has no content yet.
+  if (bereq.http.X-Step == "form" && beresp.http.X-Not-Ready && bereq.retries < 2) {
+    var.set("failed", var.get("failed") + "<" + beresp.backend + ">");
+    return (retry);
+  }
   # A node that is stopping, or one of another release that doesn't have this file: the next one may.
   if (bereq.method == "GET" || bereq.method == "HEAD") {
     # X-Shed: refused because of overload; a retry would only add load to the other nodes.
@@ -309,6 +314,7 @@ sub vcl_deliver {
   unset resp.http.X-Variant-Key;
   unset resp.http.X-Page-Query;
   unset resp.http.X-Shed;
+  unset resp.http.X-Not-Ready;
   unset resp.http.Via;
   unset resp.http.X-Varnish;
   # Browsers revalidate each time anyway, and an Age would make them treat the page as stale.

@@ -45,7 +45,7 @@ async function startPair(state: keyof typeof WAITS_MS) {
 }
 
 describe.each([
-  ['a page', { method: 'GET' }, ''],
+  ['a page', { method: 'GET', headers: {} }, ''],
   ['a form', { method: 'POST', headers: FORM_HEADERS, body: FORM }, FORM],
 ])('%s of a node that hangs', (_, { headers, ...options }, body) => {
   const sent = { ...options, headers: { host: 'localhost', ...headers } };
