@@ -1,7 +1,8 @@
+import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import type { ServiceServer } from '@cumulus/server/ServiceServer';
 
 /** Default of `ADMIN_PORT`. */
-export const DEFAULT_ADMIN_PORT = 4002;
+export const DEFAULT_ADMIN_PORT = DEFAULT_PORTS.admin;
 
 /**
  * Starts the admin listener.

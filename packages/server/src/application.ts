@@ -1,3 +1,4 @@
+import { listenAddress } from '@cumulus/http/listenAddress';
 import { describeListenFault } from '@cumulus/http/listenFault';
 import type { ApplicationName, Listener, Listeners } from './listeners.ts';
 import { createHealthService, createMetricsService } from './operatorServices.ts';
@@ -69,8 +70,7 @@ const INTERNAL_LIMITS: ServerLimits = { ...ADMIN_LIMITS, requestMs: PUBLIC_LIMIT
 async function listenAt(server: ServiceServer, listener: Listener): Promise<string> {
   const { host, port } = listener;
   try {
-    const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-    return `http://${name.includes(':') ? `[${name}]` : name}:${await server.listen(host, port)}`;
+    return listenAddress(host, await server.listen(host, port));
   } catch (error) {
     throw new Error(describeListenFault(error, listener) ?? (error as Error).message, { cause: error });
   }
