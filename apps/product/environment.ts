@@ -1,3 +1,4 @@
+import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { readSecrets } from '@cumulus/http/secrets';
 import { reasonForOwnSecrets } from '@cumulus/server/listeners';
 import {
@@ -19,7 +20,7 @@ const { SITE_URL, SITE_PORT, TRUSTED_PROXIES } = PUBLIC_VARIABLES;
 const schema = z.object({
   ...{ ...STOP_VARIABLES, SITE_URL, SITE_PORT, TRUSTED_PROXIES },
   PRODUCT_HOST: host,
-  PRODUCT_PORT: port(4003),
+  PRODUCT_PORT: port(DEFAULT_PORTS.product),
   PRODUCT_SECRET: sharedSecret.optional(),
   LEADS_URL: address('http://localhost:4005').default('http://localhost:4005'),
 });

@@ -1,5 +1,6 @@
 import { describeFormerVariables } from '@cumulus/http/formerVariables';
-import { isOwnMachine, ownSecretsReason } from '@cumulus/http/secrets';
+import { isOwnMachine } from '@cumulus/http/listenAddress';
+import { ownSecretsReason } from '@cumulus/http/secrets';
 import { contentEnvironment } from './src/cms/contentEnvironment.ts';
 import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
 import {

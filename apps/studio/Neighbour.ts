@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { clockDifference } from '@cumulus/http/clockDifference';
 import type { ApplicationName } from '@cumulus/server/listeners';
 import { METRICS_LIMIT_MS } from '@cumulus/server/metrics';
 import { RequestError } from '@cumulus/server/Service';
@@ -23,6 +24,8 @@ interface Asking {
 export class Neighbour {
   readonly name: ApplicationName;
   readonly url: string;
+  /** Seconds that its clock is ahead of this one, by its last answer. */
+  clockAheadS = 0;
   readonly #headers: Record<string, string>;
 
   /**
@@ -65,6 +68,7 @@ export class Neighbour {
 
   async #report(path: string, limitMs: number): Promise<unknown> {
     const response = await this.#send(path, { limitMs });
+    this.clockAheadS = clockDifference(response.headers, Date.now());
     return JSON.parse(await textOf(response));
   }
 

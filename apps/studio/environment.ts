@@ -1,3 +1,4 @@
+import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { APPLICATIONS, type ApplicationName, requireOtherTokens, requireToken } from '@cumulus/server/listeners';
 import {
   accessToken,
@@ -19,7 +20,7 @@ const privateUrl = (port: number) =>
 const schema = z.object({
   ...STOP_VARIABLES,
   ADMIN_HOST: host,
-  ADMIN_PORT: wholeNumberFrom(0, 65535).default(4002),
+  ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
   INTERNAL_TOKEN: accessToken,
   CONTENT_INTERNAL_URL: privateUrl(APPLICATIONS.content.internalPort),

@@ -77,6 +77,18 @@ it.each<[string, () => Promise<string>]>([
   expect((await ask('/self/healthz')).status).toBe(200);
 });
 
+it('names an application whose clock differs from its own', async () => {
+  const date = new Date(Date.now() - 3_600_000).toUTCString();
+  const CONTENT_INTERNAL_URL = await startStranger((_, response) => {
+    response.writeHead(200, { date }).end('{"status":"ok"}');
+  });
+  const { health } = await start({ CONTENT_INTERNAL_URL, LEADS_INTERNAL_URL: await startApplication('leads', {}) });
+  expect(await health()).toMatchObject({
+    status: 'degraded',
+    problems: [expect.stringMatching(/^the clocks of content and studio differ by 36\d\d s: studio is ahead$/)],
+  });
+});
+
 it('sends INTERNAL_TOKEN to the applications, and names a wrong one', async () => {
   const token = '8f0a6c1d2e94b753c41d07a95be2683f';
   const url = await startApplication('content', {}, token);

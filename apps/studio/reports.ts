@@ -1,3 +1,4 @@
+import { describeClocks } from '@cumulus/http/clockDifference';
 import { type Metric, metric } from '@cumulus/server/metrics';
 import { metricsResponse } from '@cumulus/server/operatorServices';
 import { jsonResponse } from '@cumulus/server/responses';
@@ -41,13 +42,19 @@ export function createHealthReport(neighbours: readonly Neighbour[], own: () => 
 
 async function readHealth(neighbour: Neighbour): Promise<Health> {
   try {
-    return healthSchema.parse(await neighbour.health());
+    const health = healthSchema.parse(await neighbour.health());
+    return { ...health, problems: [...health.problems, ...describeClock(neighbour)] };
   } catch (error) {
     const { name, url } = neighbour;
     const reason = error instanceof z.ZodError ? 'it answers with something else than its health' : error;
     const problem = `${name} doesn't answer at ${url}: ${reason instanceof Error ? reason.message : reason}`;
     return { status: 'away', problems: [problem], notes: [], services: {} };
   }
+}
+
+/** What expires is judged by the clock of the application that stored it, so that they must agree. */
+function describeClock({ name, clockAheadS }: Neighbour): string[] {
+  return clockAheadS === 0 ? [] : [describeClocks(name, 'studio', clockAheadS)];
 }
 
 const metricsSchema = z.array(

@@ -76,15 +76,21 @@ sub vcl_recv {
     return (synth(400, "PURGE needs a header xkey or xkey-soft"));
   }
   if (req.restarts == 0) { call take_host; }
-  if (req.method != "GET" && req.method != "HEAD") { return (pass); }
+  call name_private;
+  if (req.method != "GET" && req.method != "HEAD") {
+    # A form is repeated where no answer came, so that it is kept: the same content is stored once (REQ-LEA-06). The site reads 64 KB at most.
+    if (req.method == "POST" && (req.http.X-Step != "private" || req.url ~ "^/forms/") && req.http.Content-Type ~ "(?i)^application/x-www-form-urlencoded\b"
+      && std.cache_req_body(64KB)) { set req.http.X-Step = "form"; }
+    return (pass);
+  }
 
   # While a node is healthy, send stale pages for a minute at most; without one, send whatever is cached.
   if (std.healthy(req.backend_hint) && req.http.X-Step != "late") { set req.grace = 60s; }
 
   if (req.restarts > 0) { call look_up; }
   if (req.url ~ "^/(decide|metrics)(\?|/|$)") { return (synth(404, "Not Found")); }
-  # Private (previews, thank-you pages, requests that the site proxies to services) and health checks: never cached.
-  if (req.url ~ "^/((preview|forms|amplitude|datadog|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
+  # Never cached.
+  if (req.http.X-Step == "private" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
 
   # Files and pictures have no variants. Only a picture's address holds parameters. An extension begins with a letter: /pricing/quiz/6.4 is a page.
   if (req.url ~ "^[^?]*\.[A-Za-z][A-Za-z0-9]{0,4}(\?|$)" || req.url ~ "^/(images|videos|assets)/") {
@@ -98,6 +104,11 @@ sub vcl_recv {
   set req.url = "/decide?path=" + req.url;
   set req.http.X-Step = "decide";
   return (pass);
+}
+
+# Previews, thank-you pages, requests that the site proxies to services, and health checks.
+sub name_private {
+  if (req.restarts == 0 && req.url ~ "^/((preview|forms|amplitude|datadog|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))") { set req.http.X-Step = "private"; }
 }
 
 sub look_up {
@@ -150,7 +161,15 @@ sub vcl_hash {
 }
 
 sub vcl_backend_fetch {
-  if (bereq.retries > 0) { call take_other_node; }
+  if (bereq.retries > 0) {
+    call take_node;
+  } else if (bereq.method == "GET" || bereq.method == "HEAD") {
+    # A node that hangs is noticed by its health check within three seconds (`probe ready`).
+    set bereq.first_byte_timeout = 4s;
+  } else if (bereq.http.X-Step == "form") {
+    # The site answers each within ten.
+    set bereq.first_byte_timeout = 12s;
+  }
   set bereq.http.X-Decide-Secret = std.getenv("DECIDE_SECRET");
   unset bereq.http.X-Page-Url;
   unset bereq.http.X-Page-Query;
@@ -164,8 +183,13 @@ sub vcl_backend_fetch {
   }
 }
 
-# For a request that is repeated: a node that hasn't failed it yet. They are taken in turn, by all requests, so that the next one may be the same again.
-sub take_other_node {
+# For a request that is repeated: the same node where it is only slow, since there the request joins what it has begun, and a slow node gives the others
+# no work. Otherwise one that hasn't failed it yet. They are taken in turn, by all requests, so that the next one may be the same again.
+sub take_node {
+  if (var.get("is_slow") ~ ".") {
+    set bereq.backend = var.get_backend("slow");
+    return;
+  }
   set bereq.backend = sites.backend().resolve();
   if (std.strstr(var.get("failed"), "<" + bereq.backend + ">")) { set bereq.backend = sites.backend().resolve(); }
   if (std.strstr(var.get("failed"), "<" + bereq.backend + ">")) { set bereq.backend = sites.backend().resolve(); }
@@ -175,6 +199,11 @@ sub vcl_backend_response {
   if (bereq.http.X-Step == "decide") {
     call keep_nothing;
     return (deliver);
+  }
+  # A node that is starting and has no content yet.
+  if (bereq.http.X-Step == "form" && beresp.http.X-Not-Ready && bereq.retries < 2) {
+    var.set("failed", var.get("failed") + "<" + beresp.backend + ">");
+    return (retry);
   }
   # A node that is stopping, or one of another release that doesn't have this file: the next one may.
   if (bereq.method == "GET" || bereq.method == "HEAD") {
@@ -216,9 +245,15 @@ sub keep_nothing {
 }
 
 sub vcl_backend_error {
-  var.set("failed", var.get("failed") + "<" + beresp.backend + ">");
-  if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) { return (retry); }
-  # A form whose node was never reached goes to another one. Varnish itself repeats no body of which anything was sent: it doesn't keep it.
+  if (bereq.retries == 0 && beresp.time - bereq.time >= bereq.first_byte_timeout && std.healthy(beresp.backend)) {
+    var.set("is_slow", "yes");
+    var.set_backend("slow", beresp.backend);
+  } else {
+    var.set("is_slow", "");
+    var.set("failed", var.get("failed") + "<" + beresp.backend + ">");
+  }
+  if ((bereq.method == "GET" || bereq.method == "HEAD" || bereq.http.X-Step == "form") && bereq.retries < 2) { return (retry); }
+  # What else is sent goes to another node only where none was reached. Varnish itself repeats no body of which anything was sent, where it isn't kept.
   if (bereq.http.Content-Length ~ "[1-9]" && bereq.retries < 2) { return (retry); }
   call keep_nothing;
   set beresp.status = 503;
@@ -279,6 +314,7 @@ sub vcl_deliver {
   unset resp.http.X-Variant-Key;
   unset resp.http.X-Page-Query;
   unset resp.http.X-Shed;
+  unset resp.http.X-Not-Ready;
   unset resp.http.Via;
   unset resp.http.X-Varnish;
   # Browsers revalidate each time anyway, and an Age would make them treat the page as stale.

@@ -1,18 +1,17 @@
+import { DEFAULT_PORTS } from '../../packages/http/src/defaultPorts.mjs';
+
 /**
  * Environment variables the scripts themselves read. What the site and the services read is checked by them at start.
  * @type {Record<string, { fallback: string, allowed: string, accepts: (value: string) => boolean }>}
  */
 export const VARIABLES = {
-  SITE_PORT: { fallback: '3000', allowed: 'a port from 1 to 65535', accepts: isPort },
+  SITE_PORT: { fallback: String(DEFAULT_PORTS.site), allowed: 'a port from 1 to 65535', accepts: isPort },
   CONTENT_PORT: {
-    fallback: '4000',
+    fallback: String(DEFAULT_PORTS.content),
     allowed: 'a port from 1 to 65535, or none',
     accepts: (value) => value === 'none' || isPort(value),
   },
-  ...movablePorts({
-    ...{ COLLECTOR_PORT: 4004, LEADS_PORT: 4005, ADMIN_PORT: 4002, PRODUCT_PORT: 4003, DEMO_PORT: 4001 },
-    ...{ CONTENT_INTERNAL_PORT: 4010, COLLECTOR_INTERNAL_PORT: 4014, LEADS_INTERNAL_PORT: 4015 },
-  }),
+  ...movablePorts(),
   CHROMIUM_PATH: {
     fallback: '',
     allowed: 'the absolute path of a Chromium binary',
@@ -22,10 +21,11 @@ export const VARIABLES = {
 };
 
 /** Empty: the default, or any free port where that is taken. */
-function movablePorts(defaults) {
+function movablePorts() {
+  const { site, content, ...movable } = DEFAULT_PORTS;
   return Object.fromEntries(
-    Object.entries(defaults).map(([name, port]) => [
-      name,
+    Object.entries(movable).map(([name, port]) => [
+      portVariable(name),
       {
         fallback: '',
         allowed: `a port from 1 to 65535, 0 for any free one, or none (default ${port})`,
@@ -41,4 +41,9 @@ function isPort(value) {
 
 function isOrigin(value) {
   return /^https?:\/\/[^/]+$/.test(value);
+}
+
+/** `contentInternal` → `CONTENT_INTERNAL_PORT`. @param {string} listener a name in `DEFAULT_PORTS` */
+export function portVariable(listener) {
+  return `${listener.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_PORT`;
 }

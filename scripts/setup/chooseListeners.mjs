@@ -1,29 +1,23 @@
+import { DEFAULT_PORTS } from '../../packages/http/src/defaultPorts.mjs';
+import { isOwnMachine, listenAddress } from '../../packages/http/src/listenAddress.mjs';
 import { choosePort } from './choosePort.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
+import { portVariable } from './VARIABLES.mjs';
 
 /**
- * The listeners beside the site's. `standard` is their default port; where it is taken, or the content system has another one, so that this is a second copy, they
+ * The listeners beside site and content system. Where the standard port of one is taken, or the content system has another one, so that this is a second copy, they
  * get any free port: neither sign-ups nor frames lead to another program.
  */
 const LISTENERS = {
-  collector: { variable: 'COLLECTOR_PORT', standard: 4004, what: 'the collector' },
-  leads: { variable: 'LEADS_PORT', standard: 4005, what: 'the lead service' },
-  contentInternal: {
-    variable: 'CONTENT_INTERNAL_PORT',
-    standard: 4010,
-    what: 'the private listener of the content system',
-  },
-  collectorInternal: {
-    variable: 'COLLECTOR_INTERNAL_PORT',
-    standard: 4014,
-    what: 'the private listener of the collector',
-  },
-  leadsInternal: { variable: 'LEADS_INTERNAL_PORT', standard: 4015, what: 'the private listener of the lead service' },
-  admin: { variable: 'ADMIN_PORT', standard: 4002, what: 'the admin listener' },
-  product: { variable: 'PRODUCT_PORT', standard: 4003, what: 'the product stand-in' },
-  demo: { variable: 'DEMO_PORT', standard: 4001, what: 'the interactive demo' },
+  collector: 'the collector',
+  leads: 'the lead service',
+  contentInternal: 'the private listener of the content system',
+  collectorInternal: 'the private listener of the collector',
+  leadsInternal: 'the private listener of the lead service',
+  admin: 'the admin listener',
+  product: 'the product stand-in',
+  demo: 'the interactive demo',
 };
-const STANDARD_CONTENT_PORT = 4000;
 
 /**
  * Chooses the ports of all servers.
@@ -35,12 +29,11 @@ export async function chooseListeners({ sitePort, contentPort, ...others }) {
   await requireFreePort(sitePort, { variable: 'SITE_PORT', what: 'the site' });
   if (contentPort !== 'none')
     await requireFreePort(contentPort, { variable: 'CONTENT_PORT', what: 'the content system' });
-  const isSecondCopy = contentPort !== STANDARD_CONTENT_PORT;
+  const isSecondCopy = contentPort !== DEFAULT_PORTS.content;
   const chosen = { site: sitePort, content: contentPort === 'none' ? undefined : contentPort };
-  for (const [name, listener] of Object.entries(LISTENERS)) {
+  for (const [name, what] of Object.entries(LISTENERS)) {
     const configured = others[`${name}Port`] ?? defaultOf(name, isSecondCopy);
-    const { port } = await choosePort(configured, { ...listener, isMovable: true });
-    chosen[name] = port;
+    chosen[name] = await choosePort(configured, { variable: portVariable(name), standard: DEFAULT_PORTS[name], what });
   }
   for (const name of ['content', 'collector', 'leads'])
     if (chosen[name] === undefined) chosen[`${name}Internal`] = undefined;
@@ -49,13 +42,13 @@ export async function chooseListeners({ sitePort, contentPort, ...others }) {
 
 /** A public site has no product stand-in unless it is asked for. */
 function defaultOf(name, isSecondCopy) {
-  if (name === 'product' && !isOwnMachine(process.env.SITE_URL)) return 'none';
+  if (name === 'product' && isPublic(process.env.SITE_URL)) return 'none';
   return isSecondCopy ? 0 : undefined;
 }
 
-function isOwnMachine(siteUrl) {
-  if (!siteUrl || !URL.canParse(siteUrl)) return true;
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(siteUrl).hostname);
+/** What is no address is refused by the applications, with its reason. */
+function isPublic(siteUrl) {
+  return URL.canParse(siteUrl) && !isOwnMachine(siteUrl);
 }
 
 /**
@@ -89,5 +82,5 @@ export function listenerVariables(ports) {
 
 /** Address of a listener, if there is one. */
 export function addressOf(port, hostVariable) {
-  return port && `http://${process.env[hostVariable] || 'localhost'}:${port}`;
+  return port && listenAddress(process.env[hostVariable] || 'localhost', port);
 }

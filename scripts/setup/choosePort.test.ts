@@ -11,25 +11,13 @@ async function occupy(port: number): Promise<void> {
   onTestFinished(() => void server.close());
 }
 
-it('takes the standard port, which the listener has by itself', async () => {
+it('takes the standard port, or another one where that is taken', async () => {
   const port = await findFreePort();
-  expect(await choosePort(undefined, listener(port))).toEqual({ port, isGiven: false });
-});
-
-it('does without the listener where its standard port is taken', async () => {
-  const port = await findFreePort();
+  expect(await choosePort(undefined, listener(port))).toBe(port);
   await occupy(port);
-  expect(await choosePort(undefined, listener(port))).toEqual({ port: undefined, isGiven: false });
-});
-
-it('finds another port for a listener that can move', async () => {
-  const port = await findFreePort();
-  const movable = { ...listener(port), isMovable: true };
-  expect(await choosePort(undefined, movable)).toEqual({ port, isGiven: false });
-  await occupy(port);
-  const found = await choosePort(undefined, movable);
-  expect(found).toEqual({ port: expect.any(Number), isGiven: true });
-  expect(found.port).not.toBe(port);
+  const found = await choosePort(undefined, listener(port));
+  expect(found).toEqual(expect.any(Number));
+  expect(found).not.toBe(port);
 });
 
 it('refuses a configured port that is taken, and names the variable', async () => {
@@ -41,6 +29,6 @@ it('refuses a configured port that is taken, and names the variable', async () =
 });
 
 it('finds a free port for 0, and none for none', async () => {
-  expect(await choosePort(0, listener(1))).toEqual({ port: expect.any(Number), isGiven: true });
-  expect(await choosePort('none', listener(1))).toEqual({ port: undefined, isGiven: true });
+  expect(await choosePort(0, listener(1))).toEqual(expect.any(Number));
+  expect(await choosePort('none', listener(1))).toBeUndefined();
 });

@@ -1,7 +1,11 @@
+import { DEFAULT_PORTS } from '../../packages/http/src/defaultPorts.mjs';
+import { describeFormerVariables } from '../../packages/http/src/formerVariables.mjs';
 import { SetupError } from './SetupError.mjs';
-import { VARIABLES } from './VARIABLES.mjs';
+import { portVariable, VARIABLES } from './VARIABLES.mjs';
 
-const PORTS = Object.keys(VARIABLES).filter((name) => name.endsWith('_PORT'));
+const LISTENERS = Object.keys(DEFAULT_PORTS);
+const PORTS = LISTENERS.map(portVariable);
+const MOVABLE = LISTENERS.filter((listener) => !['site', 'content'].includes(listener));
 
 /**
  * Ports of the servers; undefined: the default, or any free one where that is taken. `none`: it doesn't run.
@@ -32,33 +36,15 @@ export function readEnvironment(source = process.env) {
     }
   }
   if (wrong.length) throw new SetupError('A setting in the environment is wrong.', wrong.join('\n'));
-  refuseFormer(source);
+  const former = describeFormerVariables(source);
+  if (former) throw new SetupError('A setting in the environment is of a former release.', former);
   return {
     sitePort: Number(values.SITE_PORT),
     contentPort: readPort(values.CONTENT_PORT),
-    ...Object.fromEntries(
-      PORTS.filter((name) => !['SITE_PORT', 'CONTENT_PORT'].includes(name)).map((name) => [
-        `${camelCase(name.slice(0, -'_PORT'.length))}Port`,
-        readPort(values[name]),
-      ]),
-    ),
+    ...Object.fromEntries(MOVABLE.map((listener) => [`${listener}Port`, readPort(values[portVariable(listener)])])),
     chromiumPath: values.CHROMIUM_PATH,
     baseUrl: values.BASE_URL,
   };
-}
-
-/** @throws {SetupError} a variable of a former release is set */
-function refuseFormer({ SERVICES_PORT }) {
-  if (!SERVICES_PORT) return;
-  throw new SetupError(
-    "SERVICES_PORT isn't read any more.",
-    `Set CONTENT_PORT=${SERVICES_PORT}: the other built-in services take free ports then (docs/configuration.md).`,
-  );
-}
-
-/** `CONTENT_INTERNAL` → `contentInternal` */
-function camelCase(name) {
-  return name.toLowerCase().replace(/_(.)/g, (_, letter) => letter.toUpperCase());
 }
 
 function readPort(value) {

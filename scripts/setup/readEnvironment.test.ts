@@ -18,7 +18,7 @@ it.each([
   [{ SITE_PORT: '5000', CONTENT_PORT: '5000' }, /SITE_PORT and CONTENT_PORT are both 5000/],
   [{ CONTENT_PORT: '5000', ADMIN_PORT: '5000' }, /CONTENT_PORT and ADMIN_PORT are both 5000/],
   [{ LEADS_INTERNAL_PORT: '5000', LEADS_PORT: '5000' }, /LEADS_PORT and LEADS_INTERNAL_PORT are both 5000/],
-  [{ SERVICES_PORT: '5000' }, /Set CONTENT_PORT=5000/],
+  [{ SERVICES_PORT: '5000' }, /SERVICES_PORT isn't read any more: set CONTENT_PORT, COLLECTOR_PORT and LEADS_PORT/],
   [{ ADMIN_PORT: 'any' }, /ADMIN_PORT=any.*0 for any free one/],
   [{ PRODUCT_PORT: 'any' }, /PRODUCT_PORT=any.*0 for any free one, or none/],
   [{ ADMIN_PORT: '5000', PRODUCT_PORT: '5000' }, /ADMIN_PORT and PRODUCT_PORT are both 5000/],

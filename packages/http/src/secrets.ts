@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isLoopbackHost } from './clientAddress.ts';
 import { isGuessable } from './guessableSecrets.ts';
+import { isOwnMachine } from './listenAddress.mjs';
 
 /** Each secret, and its public default, which is accepted for local development only. */
 const SECRETS = {
@@ -44,15 +44,6 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 /** A variable that holds a secret. */
 export type SecretName = keyof typeof SECRETS;
-
-/**
- * Whether a site is local, so that known secrets are accepted.
- * @param siteUrl `SITE_URL`, the public origin
- */
-export function isOwnMachine(siteUrl: string): boolean {
-  const { hostname } = new URL(siteUrl);
-  return hostname.endsWith('.localhost') || isLoopbackHost(hostname);
-}
 
 /** Whether a value is a secret that is published in this repository, of any variable. */
 export function isKnownSecret(value: string): boolean {

@@ -1,3 +1,4 @@
+import { listenAddress } from '@cumulus/http/listenAddress';
 import { describeListenFault } from '@cumulus/http/listenFault';
 import type { Listener } from './listeners.ts';
 import type { ServiceServer } from './ServiceServer.ts';
@@ -10,8 +11,7 @@ import type { ServiceServer } from './ServiceServer.ts';
 export async function listenAt(server: ServiceServer, listener: Listener): Promise<string> {
   const { host, port } = listener;
   try {
-    const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-    return `http://${name.includes(':') ? `[${name}]` : name}:${await server.listen(host, port)}`;
+    return listenAddress(host, await server.listen(host, port));
   } catch (error) {
     throw new Error(describeListenFault(error, listener) ?? (error as Error).message, { cause: error });
   }

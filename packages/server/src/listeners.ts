@@ -1,13 +1,14 @@
 import { isLoopbackHost } from '@cumulus/http/clientAddress';
+import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { isSamePort } from '@cumulus/http/listenFault';
 import { ownSecretsReason } from '@cumulus/http/secrets';
 import { accessToken, environmentError, host, port, siteUrlOf, type Variables } from './variables.ts';
 
 /** The applications with a public and a private listener, and the default ports of these. */
 export const APPLICATIONS = {
-  content: { prefix: 'CONTENT', port: 4000, internalPort: 4010 },
-  collector: { prefix: 'COLLECTOR', port: 4004, internalPort: 4014 },
-  leads: { prefix: 'LEADS', port: 4005, internalPort: 4015 },
+  content: { prefix: 'CONTENT', port: DEFAULT_PORTS.content, internalPort: DEFAULT_PORTS.contentInternal },
+  collector: { prefix: 'COLLECTOR', port: DEFAULT_PORTS.collector, internalPort: DEFAULT_PORTS.collectorInternal },
+  leads: { prefix: 'LEADS', port: DEFAULT_PORTS.leads, internalPort: DEFAULT_PORTS.leadsInternal },
 } as const;
 
 /** Name of an application with a private listener. */

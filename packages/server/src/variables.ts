@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
+import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { describeFormerVariables } from '@cumulus/http/formerVariables';
 import { isGuessable } from '@cumulus/http/guessableSecrets';
 import { isKnownSecret } from '@cumulus/http/secrets';
@@ -102,7 +103,7 @@ export const PUBLIC_VARIABLES = {
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'expected the public origin of the site, such as https://www.example.com' })
     .optional(),
-  SITE_PORT: wholeNumber(3000, 1, 65535),
+  SITE_PORT: wholeNumber(DEFAULT_PORTS.site, 1, 65535),
   TRUSTED_PROXIES: proxies,
   ...(Object.fromEntries(
     Object.entries(CLIENT_LIMITS).map(([name, fallback]) => [name, wholeNumber(fallback, 0, 1_000_000)]),

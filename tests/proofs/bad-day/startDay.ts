@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import { SERVER_FLAGS, SERVER_MEMORY, SERVICE_FLAGS } from '../../../scripts/setup/SERVER_FLAGS.mjs';
 import { startChild } from '../../../scripts/setup/startChild.mjs';
@@ -25,30 +26,44 @@ export type ProcessName = (typeof PROCESSES)[number];
 export interface Day {
   /** Port of Varnish. */
   port: number;
+  /** Port of a Varnish that has the first site only. */
+  alonePort: number;
   adminUrl: string;
-  leadsFile: string;
+  /** The stores of leads and events. */
+  stores: Record<'leads' | 'events', DatabaseOptions>;
   /** Sends a signal to a process. */
   signal(name: ProcessName, signal: NodeJS.Signals): void;
+  /** Sets the clock of a process, started with `clockLibrary`. @param seconds ahead of the machine's */
+  setClock(name: ProcessName, seconds: number): void;
   /** What supervisor and processes have written since the start, a line each. */
   log: string[];
+  /** Ends all programs; the stores stay. */
   stop(): Promise<void>;
+  /** Removes what was written, after `stop`. */
+  remove(): Promise<void>;
 }
 
-interface DayOptions {
+/** What is special about it. */
+export interface DayOptions {
   /** Folder for the stores of collector and leads; a temporary one by default. */
   data?: string | undefined;
   /** PostgreSQL in place of the files. */
   databaseUrl?: string;
+  /** libfaketime, by which each process gets a clock of its own. */
+  clockLibrary?: string;
 }
 
 /** Starts everything and waits until all is healthy. */
-export async function startDay({ data: given, databaseUrl = '' }: DayOptions): Promise<Day> {
+export async function startDay({ data: given, databaseUrl = '', clockLibrary }: DayOptions): Promise<Day> {
   const content = await ContentFolder.copy();
   const folder = mkdtempSync(join(tmpdir(), 'bad-day-'));
   const ports = await findPorts();
-  const [secondSite, varnishPort] = [await findFreePort(), await findFreePort()];
+  const [secondSite, varnishPort, alonePort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const data = given ?? folder;
-  const leadsFile = join(data, 'leads.sqlite');
+  const files = { leads: join(data, 'leads.sqlite'), events: join(data, 'store.sqlite') };
+  const clockFile = (name: ProcessName) => join(folder, `clock-${name}`);
+  const setClock = (name: ProcessName, seconds: number) =>
+    writeFileSync(clockFile(name), `${seconds < 0 ? '' : '+'}${seconds}\n`);
   const env: Record<string, string> = {
     ...{
       ...SERVER_MEMORY,
@@ -59,7 +74,7 @@ export async function startDay({ data: given, databaseUrl = '' }: DayOptions): P
       LAME_DUCK_MS: '0',
     },
     ...{ CONTENT_DIR: content.path, FLAGS_DIR: copyRunningFlags(join(folder, 'flags')), DATABASE_URL: databaseUrl },
-    ...{ STORE_FILE: join(data, 'store.sqlite'), LEADS_FILE: leadsFile, IMAGE_CACHE_DIR: join(folder, 'images') },
+    ...{ STORE_FILE: files.events, LEADS_FILE: files.leads, IMAGE_CACHE_DIR: join(folder, 'images') },
     ...{ CSP_REPORT_DIR: join(folder, 'reports'), FLAGS_CACHE_DIR: join(folder, 'flags-cache') },
     ...{ SERVICES_CACHE_DIR: join(folder, 'cache'), CONTENT_WEBHOOK_URLS: 'none', NODE_ENV: 'production' },
   };
@@ -87,28 +102,41 @@ export async function startDay({ data: given, databaseUrl = '' }: DayOptions): P
   };
   const children = PROCESSES.map((name) => {
     const { words, health, env: own } = entries[name];
-    const start = () => startChild(name, ['--import', PRINT_PID, ...words], { env: { ...env, ...own }, print });
+    if (clockLibrary) setClock(name, 0);
+    const clock = clockLibrary && ownClock(clockLibrary, clockFile(name));
+    const start = () =>
+      startChild(name, ['--import', PRINT_PID, ...words], { env: { ...env, ...own, ...clock }, print });
     return { child: start(), start, healthOrigin: `http://127.0.0.1:${health}` };
   });
   const supervisor = superviseChildren(children, { log: (line: string) => void log.push(line) });
-  const stopAll = async () => {
-    await supervisor.stop();
+  const remove = async () => {
     await content.remove();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     for (const { child, healthOrigin } of children) await waitForHealth(healthOrigin, child);
-    const varnish = await startVarnish({ nodes: [ports.site, secondSite], secret: DECIDE_SECRET, port: varnishPort });
+    const cdns = await Promise.all(
+      [
+        { nodes: [ports.site, secondSite], port: varnishPort },
+        { nodes: [ports.site], port: alonePort },
+      ].map((cdn) => startVarnish({ ...cdn, secret: DECIDE_SECRET, isStrict: true })),
+    );
     return {
-      ...{ port: varnishPort, adminUrl: `http://127.0.0.1:${ports.admin}`, leadsFile, log },
+      ...{ port: varnishPort, alonePort, adminUrl: `http://127.0.0.1:${ports.admin}`, log, setClock },
+      stores: {
+        leads: { file: files.leads, ...(databaseUrl && { databaseUrl }) },
+        events: { file: files.events, ...(databaseUrl && { databaseUrl }) },
+      },
       signal: (name, signal) => void process.kill(pids.get(name) ?? Number.NaN, signal),
       async stop() {
-        await varnish.stop();
-        await stopAll();
+        for (const cdn of cdns) await cdn.stop();
+        await supervisor.stop();
       },
+      remove,
     };
   } catch (error) {
-    await stopAll();
+    await supervisor.stop();
+    await remove();
     throw error;
   }
 }
@@ -116,3 +144,9 @@ export async function startDay({ data: given, databaseUrl = '' }: DayOptions): P
 const siteWords = [...SERVER_FLAGS, 'apps/site/server.ts'];
 /** Each process says its id first: a supervised one has another after each start. */
 const PRINT_PID = "data:text/javascript,console.log('pid ' + process.pid)";
+
+/** Its environment: timers, and the times of files, stay the machine's. */
+function ownClock(library: string, file: string): Record<string, string> {
+  const shared = { FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_CACHE_DURATION: '1', NO_FAKE_STAT: '1' };
+  return { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, ...shared };
+}

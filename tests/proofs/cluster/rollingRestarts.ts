@@ -11,7 +11,7 @@ const NOTICED_MS = 3_000;
 export async function restartWithForms(cluster: Cluster, rounds: number): Promise<Figure[]> {
   const nginx = await startNginx({ upstream: Number(new URL(cluster.origin).port) });
   try {
-    const before = await countLeads(cluster.leadsFile);
+    const before = await countLeads({ file: cluster.leadsFile });
     const endForms = startForms(nginx.clearPort);
     for (let round = 0; round < rounds; round += 1) {
       for (const index of cluster.nodes.keys()) {
@@ -21,7 +21,7 @@ export async function restartWithForms(cluster: Cluster, rounds: number): Promis
     }
     const { sent, failures } = await endForms();
     for (const [what, count] of failures) console.log(`     ${count} × ${what}`);
-    const stored = await countLeads(cluster.leadsFile);
+    const stored = await countLeads({ file: cluster.leadsFile });
     const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
     const wrong = sent.filter((email) => (stored.get(email) ?? 0) - (before.get(email) ?? 0) !== 1);
     return [

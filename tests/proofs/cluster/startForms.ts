@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { openLeadStore } from '../../../apps/leads/openLeadStore.ts';
 import { ENTRY_ID, outcomeOf, PATH, personFields } from '../leads/contactForm.ts';
 import { LIMITS } from './LIMITS.ts';
@@ -54,8 +55,8 @@ export function startForms(port: number, sender = 'visitor'): () => Promise<Form
 }
 
 /** How often each address is stored. */
-export async function countLeads(file: string): Promise<Map<string, number>> {
-  const store = await openLeadStore({ file });
+export async function countLeads(options: DatabaseOptions): Promise<Map<string, number>> {
+  const store = await openLeadStore(options);
   const leads = await store.list({ limit: 1_000_000 });
   await store.close();
   const found = new Map<string, number>();

@@ -9,6 +9,8 @@ export interface LoadResult {
   failures: Map<string, number>;
   p99Ms: number;
   slowestMs: number;
+  /** From the first failed request to the end of the last one. */
+  failingMs: number;
 }
 
 interface LoadOptions {
@@ -28,6 +30,7 @@ export function startLoad({ origins, paths, host }: LoadOptions): () => Promise<
   const agent = new Agent({ keepAlive: true, maxSockets: LIMITS.connections });
   const times: number[] = [];
   const failures = new Map<string, number>();
+  let failing: { since: number; until: number } | undefined;
   let isEnding = false;
 
   function visit(origin: string, path: string): Promise<void> {
@@ -35,7 +38,10 @@ export function startLoad({ origins, paths, host }: LoadOptions): () => Promise<
     return new Promise((resolve) => {
       const end = (failure?: string) => {
         times.push(performance.now() - begun);
-        if (failure) failures.set(failure, (failures.get(failure) ?? 0) + 1);
+        if (failure) {
+          failures.set(failure, (failures.get(failure) ?? 0) + 1);
+          failing = { since: Math.min(failing?.since ?? begun, begun), until: performance.now() };
+        }
         resolve();
       };
       const sent = request(origin + path, { agent, timeout: TIMEOUT_MS, headers: { host, 'accept-encoding': 'br' } });
@@ -70,6 +76,7 @@ export function startLoad({ origins, paths, host }: LoadOptions): () => Promise<
     times.sort((a, b) => a - b);
     return {
       ...{ requests: times.length, failures, slowestMs: times.at(-1) ?? 0 },
+      failingMs: failing ? failing.until - failing.since : 0,
       p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
     };
   };

@@ -1,3 +1,4 @@
+import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { LAME_DUCK_MS } from '@cumulus/http/shutdown';
 import { z } from 'zod';
 
@@ -24,8 +25,8 @@ const siteUrl = z
 
 const schema = z.object({
   DEMO_HOST: z.string().min(1).default('127.0.0.1'),
-  DEMO_PORT: port.prefault('4001'),
-  SITE_PORT: port.prefault('3000'),
+  DEMO_PORT: port.prefault(String(DEFAULT_PORTS.demo)),
+  SITE_PORT: port.prefault(String(DEFAULT_PORTS.site)),
   SITE_URL: siteUrl.optional(),
   LAME_DUCK_MS: z.coerce
     .number(LAME_DUCK)

@@ -1,12 +1,15 @@
 import { MAX_FIELD_NESTING } from '@cumulus/content-model';
 import { nestsDeeper } from '@cumulus/http/jsonNesting';
 import { createClient } from 'contentful';
+import { createContentClock } from './contentClock.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import { reportContent } from './reportContent.ts';
 import type { AllLocalesEntry, ContentLocale, ContentSnapshot } from './snapshot.ts';
 
 /** Visitors never wait for the content system, so a slow response is an error like any other. */
 const REQUEST_TIMEOUT_MS = 10_000;
+
+const checkClock = createContentClock();
 
 /**
  * The official client, for this space or for another one of the same system.
@@ -24,6 +27,7 @@ export function createContentClient(environment: ContentEnvironment, space?: { i
     timeout: REQUEST_TIMEOUT_MS,
     // The vendor's client waits two seconds before a retry; the built-in services are polled every second anyway.
     retryLimit: environment.builtInOrigin ? 0 : 1,
+    responseLogger: checkClock,
   });
 }
 

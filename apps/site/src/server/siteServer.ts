@@ -12,6 +12,7 @@ import { createHealthEndpoint, createInternalServer } from './health.ts';
 import type { Endpoint, Step } from './http/call.ts';
 import { type ClientGate, createClientGate } from './http/clientGate.ts';
 import { drain, limitConnections } from './http/connections.ts';
+import { createReadyStep } from './http/readyStep.ts';
 import {
   createEndpointStep,
   createHostCheck,
@@ -129,6 +130,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const steps: Step[] = [
     createEndpointStep(endpoints),
     ...(options.steps ?? []),
+    createReadyStep(site),
     ...(forms ? [forms.step] : []),
     methodStep,
     createStaticFiles(options.clientDirectory),

@@ -7,9 +7,10 @@ const FORMER = {
 
 /**
  * A variable that nobody reads any more would be a setting that silently isn't followed.
- * @returns what to set in the place of those that are set; undefined: none is
+ * @param {Record<string, string | undefined>} variables
+ * @returns {string | undefined} what to set in the place of those that are set; undefined: none is
  */
-export function describeFormerVariables(variables: Record<string, string | undefined>): string | undefined {
+export function describeFormerVariables(variables) {
   const found = Object.entries(FORMER).filter(([name]) => variables[name]);
   if (found.length === 0) return undefined;
   const lines = found.map(([name, names]) => `${name} isn't read any more: set ${names}`);
