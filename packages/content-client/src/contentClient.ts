@@ -58,7 +58,7 @@ export interface ContentClient {
 }
 
 /**
- * Creates the client of a space, with decision 0031 in place of the vendor's SDK. The vendor is asked once more where it fails, or says that there were
+ * Creates the client of a space (docs/decisions/0032: why not the vendor's SDK). The vendor is asked once more where it fails, or says that there were
  * too many requests; the built-in content system is polled every second anyway.
  * https://www.contentful.com/developers/docs/references/content-delivery-api/
  * @param report logs a fault of the content, in the words of editors
