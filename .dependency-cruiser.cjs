@@ -151,7 +151,7 @@ module.exports = {
         'The site reads the CMS through cms/ only, so that there is one place for locale, preview and the last good copy.',
       severity: 'error',
       from: { path: '^apps/site/', pathNot: `${SITE}/cms/` },
-      to: { path: 'node_modules/contentful/', dependencyTypesNot: ['type-only'] },
+      to: { path: 'packages/content-client/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'packages-know-no-app',

@@ -1,10 +1,9 @@
 import { parseFrameHosts } from '@cumulus/content-model/embeds';
-import { readSecrets } from '@cumulus/http/secrets';
-import { listenerVariables, readListeners, reasonForOwnSecrets, requireOtherTokens } from '@cumulus/server/listeners';
+import { listenerVariables, readListeners, reasonForOwnSecrets } from '@cumulus/server/listeners';
+import { readOwnSecrets } from '@cumulus/server/ownSecrets';
 import {
   address,
   behaviour,
-  environmentError,
   PUBLIC_VARIABLES,
   parsedBy,
   path,
@@ -69,21 +68,17 @@ export function readContentEnvironment(source: Variables) {
   const listeners = readListeners('content', values);
   const urls = values.CONTENT_WEBHOOK_URLS ?? [`http://localhost:${values.SITE_PORT}/webhook`];
   const { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET } = values;
-  try {
-    const secrets = readSecrets(
-      { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET },
-      {
-        reason: reasonForOwnSecrets(values, listeners.public),
-        needed: ['CONTENTFUL_DELIVERY_TOKEN', ...(urls.length > 0 ? (['CONTENT_WEBHOOK_SECRET'] as const) : [])],
-      },
-    );
-    const deliveryToken = String(secrets.CONTENTFUL_DELIVERY_TOKEN);
-    requireOtherTokens({ ...source, ...secrets });
-    return {
-      ...{ ...values, ...secrets, CONTENTFUL_DELIVERY_TOKEN: deliveryToken, CONTENT_WEBHOOK_URLS: urls },
-      ...{ listeners, siteUrl: siteUrlOf(values) },
-    };
-  } catch (error) {
-    throw environmentError((error as Error).message.replace(/^Wrong environment variable\. /, ''));
-  }
+  const secrets = readOwnSecrets(
+    source,
+    { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET },
+    {
+      reason: reasonForOwnSecrets(values, listeners.public),
+      needed: ['CONTENTFUL_DELIVERY_TOKEN', ...(urls.length > 0 ? (['CONTENT_WEBHOOK_SECRET'] as const) : [])],
+    },
+  );
+  const deliveryToken = String(secrets.CONTENTFUL_DELIVERY_TOKEN);
+  return {
+    ...{ ...values, ...secrets, CONTENTFUL_DELIVERY_TOKEN: deliveryToken, CONTENT_WEBHOOK_URLS: urls },
+    ...{ listeners, siteUrl: siteUrlOf(values) },
+  };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import type { ContentSource } from '@cumulus/content-client/contentSource';
 import { routerOf } from '@cumulus/forms/meetingForms';
 import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import type { ContentReader } from './content/ContentReader.ts';
-import type { ContentSource } from './content/contentSource.ts';
 import { createLeadService, type LeadServiceOptions } from './createLeadService.ts';
 import type { LeadsEnvironment } from './environment.ts';
 import type { LeadStore } from './LeadStore.ts';

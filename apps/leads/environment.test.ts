@@ -24,7 +24,12 @@ it('reads the content system that the site reads', () => {
   expect(readLeadsEnvironment(vendor).content).toMatchObject({
     ...{ space: 'abc', accessToken: 'token', host: 'cdn.contentful.com', basePath: '', pollMs: 60_000 },
   });
-  expect(() => readLeadsEnvironment({ CONTENTFUL_SPACE_ID: 'abc' })).toThrow('CONTENTFUL_DELIVERY_TOKEN must be set');
+  expect(() => readLeadsEnvironment({ CONTENTFUL_SPACE_ID: 'abc' })).toThrow(
+    'Wrong environment variable. CONTENTFUL_SPACE_ID is set, so CONTENTFUL_DELIVERY_TOKEN must be set too',
+  );
+  expect(() => readLeadsEnvironment({ CONTENTFUL_HOST: 'cdn.eu.contentful.com' })).toThrow(
+    'CONTENTFUL_SPACE_ID must be set too',
+  );
 });
 
 // REQ-SEC-04

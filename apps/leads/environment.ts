@@ -1,7 +1,8 @@
 import { dirname, join, resolve } from 'node:path';
+import { readContentSource } from '@cumulus/content-client/contentSource';
 import { isGuessable } from '@cumulus/http/guessableSecrets';
-import { readSecrets } from '@cumulus/http/secrets';
-import { listenerVariables, readListeners, reasonForOwnSecrets, requireOtherTokens } from '@cumulus/server/listeners';
+import { listenerVariables, readListeners, reasonForOwnSecrets } from '@cumulus/server/listeners';
+import { inEnvironment, readOwnSecrets } from '@cumulus/server/ownSecrets';
 import {
   databaseUrl,
   environmentError,
@@ -15,7 +16,7 @@ import {
   wholeNumber,
 } from '@cumulus/server/variables';
 import { z } from 'zod';
-import { CONTENT_VARIABLES, readContentSource } from './content/contentSource.ts';
+import { CONTENT_VARIABLES } from './content/contentVariables.ts';
 import { missingNotifyVariables, notifyVariables } from './notify/notifyEnvironment.ts';
 import { readWebhookSecret } from './notify/webhook.ts';
 
@@ -58,27 +59,22 @@ export function readLeadsEnvironment(source: Variables) {
   if (missing.length > 0) throw environmentError(missing.join('; '));
   const reason = reasonForOwnSecrets(values, listeners.public) ?? reasonForOwnSecrets(values, listeners.internal);
   requireRandomWebhookSecret(values, reason);
-  const { LEADS_SECRET, PRODUCT_SECRET } = values;
-  try {
-    const secrets = readSecrets(
-      { LEADS_SECRET, PRODUCT_SECRET },
-      { reason, needed: ['LEADS_SECRET', 'PRODUCT_SECRET'] },
-    );
-    requireOtherTokens({ ...source, ...secrets });
-    return {
-      ...values,
-      LEADS_SECRET: String(secrets.LEADS_SECRET),
-      PRODUCT_SECRET: String(secrets.PRODUCT_SECRET),
-      ...{
-        listeners,
-        siteUrl: siteUrlOf(values),
-        store: readLeadsStore(source),
-        content: readContentSource(values, reason),
-      },
-    };
-  } catch (error) {
-    throw environmentError((error as Error).message.replace(/^Wrong environment variable\. /, ''));
-  }
+  const { LEADS_SECRET, PRODUCT_SECRET, CONTENTFUL_DELIVERY_TOKEN } = values;
+  const needed = ['LEADS_SECRET', 'PRODUCT_SECRET', 'CONTENTFUL_DELIVERY_TOKEN'] as const;
+  const secrets = readOwnSecrets(
+    source,
+    { LEADS_SECRET, PRODUCT_SECRET, CONTENTFUL_DELIVERY_TOKEN },
+    { reason, needed },
+  );
+  return {
+    ...values,
+    LEADS_SECRET: String(secrets.LEADS_SECRET),
+    PRODUCT_SECRET: String(secrets.PRODUCT_SECRET),
+    listeners,
+    siteUrl: siteUrlOf(values),
+    store: readLeadsStore(source),
+    content: inEnvironment(() => readContentSource(values, { builtInToken: secrets.CONTENTFUL_DELIVERY_TOKEN })),
+  };
 }
 
 function requireRandomWebhookSecret(

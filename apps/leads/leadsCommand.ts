@@ -56,14 +56,9 @@ function readCommand(args: string[]): (store: LeadStore) => Promise<number> {
   if (command === 'suspects' && isAlone) return (store) => listSuspects(store, parseTime(values.since));
   if (values.since !== undefined) throw new Error(USAGE);
   if (command === 'dead-letters' && isAlone) return listDead;
-  if (command === 'retry' && !isAlone)
-    return (store) => changeEach(ids, (id) => store.retryDelivery(id), 'is sent again by the services');
-  if (command === 'genuine' && !isAlone) return (store) => makeEachGenuine(store, ids);
-  if (command === 'discard' && !isAlone)
-    return (store) => changeEach(ids, (id) => store.discardSuspect(id), 'is deleted', NO_SUSPECT);
-  if (command === 'dismiss' && !isAlone)
-    return (store) => changeEach(ids, (id) => store.dismissDelivery(id), 'is off the list');
-  throw new Error(USAGE);
+  const change = isAlone ? undefined : CHANGES.get(command);
+  if (!change) throw new Error(USAGE);
+  return (store) => changeEach(ids, (id) => change(store, id));
 }
 
 function parse(args: string[]) {
@@ -117,36 +112,32 @@ async function listSuspects(store: LeadStore, since: number): Promise<number> {
   return 0;
 }
 
-async function makeEachGenuine(store: LeadStore, ids: string[]): Promise<number> {
-  const outcomes = {
-    genuine: 'is a lead, and the services notify of it',
-    stored: 'was sent again as a lead before; the suspect is deleted',
-    unknown: NO_SUSPECT,
-  };
-  let code = 0;
-  for (const id of ids) {
-    const outcome = await store.makeGenuine(id);
-    const text = `${id} ${outcomes[outcome]}`;
-    if (outcome === 'unknown') {
-      console.error(text);
-      code = 1;
-    } else console.log(text);
-  }
-  return code;
-}
+type Outcome = { done: string } | { refused: string };
 
-/** Changes each notification that was given up, or each suspect. @returns the exit code */
-async function changeEach(
-  ids: string[],
-  change: (id: string) => Promise<boolean>,
-  outcome: string,
-  otherwise = NO_DEAD_LETTER,
-): Promise<number> {
+const GENUINE: Record<Awaited<ReturnType<LeadStore['makeGenuine']>>, Outcome> = {
+  genuine: { done: 'is a lead, and the services notify of it' },
+  stored: { done: 'was sent again as a lead before; the suspect is deleted' },
+  unknown: { refused: NO_SUSPECT },
+};
+
+/** What is done to each suspect, or notification that was given up, by the name of its command. */
+const CHANGES: ReadonlyMap<string | undefined, (store: LeadStore, id: string) => Promise<Outcome>> = new Map([
+  ['genuine', async (store, id) => GENUINE[await store.makeGenuine(id)]],
+  ['discard', async (store, id) => outcome(await store.discardSuspect(id), 'is deleted', NO_SUSPECT)],
+  ['retry', async (store, id) => outcome(await store.retryDelivery(id), 'is sent again by the services')],
+  ['dismiss', async (store, id) => outcome(await store.dismissDelivery(id), 'is off the list')],
+]);
+
+const outcome = (isDone: boolean, done: string, refused = NO_DEAD_LETTER): Outcome => (isDone ? { done } : { refused });
+
+/** @returns the exit code */
+async function changeEach(ids: string[], change: (id: string) => Promise<Outcome>): Promise<number> {
   let code = 0;
   for (const id of ids) {
-    if (await change(id)) console.log(`${id} ${outcome}`);
+    const found = await change(id);
+    if ('done' in found) console.log(`${id} ${found.done}`);
     else {
-      console.error(`${id} ${otherwise}`);
+      console.error(`${id} ${found.refused}`);
       code = 1;
     }
   }

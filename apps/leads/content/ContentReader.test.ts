@@ -41,7 +41,10 @@ async function start() {
   const { state, host } = await startContentSystem();
   const folder = await mkdtemp(join(tmpdir(), 'leads-content-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const source = { space: 's', environment: 'master', accessToken: 't', basePath: '', isInsecure: true };
+  const source = {
+    ...{ space: 's', environment: 'master', accessToken: 't', basePath: '', isInsecure: true },
+    builtInOrigin: `http://${host}`,
+  };
   const open = () => {
     const reader = new ContentReader({ ...source, host, pollMs: 86_400_000 }, join(folder, 'content.json'));
     onTestFinished(() => reader.close());
@@ -59,7 +62,10 @@ it('reads everything, then what changed and what was deleted, and tells who list
   const changes = vi.fn();
   reader.onChange(changes);
   await reader.start(10_000);
-  expect([namesOf(reader), reader.locales]).toEqual([['First', 'Second'], [{ code: 'en-US', default: true }]]);
+  expect([namesOf(reader), reader.locales]).toEqual([
+    ['First', 'Second'],
+    [{ code: 'en-US', fallbackCode: null, default: true }],
+  ]);
   state.items = [entry('a', 'Changed'), deleted('b')];
   await reader.refresh();
   expect(namesOf(reader)).toEqual(['Changed']);

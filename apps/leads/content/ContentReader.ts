@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createContentClient } from '@cumulus/content-client/contentClient';
+import type { ContentSource } from '@cumulus/content-client/contentSource';
+import { fetchChanges, mergeChanges } from '@cumulus/content-client/fetchChanges';
 import { replaceFile } from '@cumulus/disk';
-import { createClient } from 'contentful';
+import { escapeControls } from '@cumulus/http/escapeControls';
 import { z } from 'zod';
-import type { ContentSource } from './contentSource.ts';
 import type { PublishedContent, PublishedEntry, PublishedLocale } from './PublishedContent.ts';
 
-const REQUEST_TIMEOUT_MS = 10_000;
-const MAX_REASON = 200;
 /** Between two attempts at the start. */
 const RETRY_MS = 100;
 
@@ -42,11 +42,7 @@ export class ContentReader implements PublishedContent {
   constructor(source: ContentSource, file: string) {
     this.#source = source;
     this.#file = file;
-    this.#client = createClient({
-      ...{ space: source.space, environment: source.environment, accessToken: source.accessToken },
-      ...{ host: source.host, basePath: source.basePath, insecure: source.isInsecure },
-      ...{ timeout: REQUEST_TIMEOUT_MS, retryLimit: 0 },
-    });
+    this.#client = createContentClient(source, (fault) => console.error(`leads: ${escapeControls(fault)}`));
   }
 
   /** Calls the listener after each change. */
@@ -88,7 +84,7 @@ export class ContentReader implements PublishedContent {
       if (this.#problem !== undefined) console.info('leads: the content system is read again');
       this.#problem = undefined;
     } catch (error) {
-      const reason = (error as Error).message.replace(/\s+/g, ' ').slice(0, MAX_REASON);
+      const { message: reason } = error as Error;
       if (this.#problem === undefined) console.error(`leads: the content system can't be read: ${reason}`);
       this.#problem = reason;
     }
@@ -108,38 +104,15 @@ export class ContentReader implements PublishedContent {
   }
 
   async #read(): Promise<void> {
-    const { changes, isWhole } = await this.#fetchChanges();
-    if (isWhole || changes.entries.length + changes.deletedEntries.length > 0) {
-      const entries = new Map(isWhole ? [] : this.entries);
-      for (const { sys, fields } of changes.entries)
-        entries.set(sys.id, { sys, fields: fields as PublishedEntry['fields'] });
-      for (const { sys } of changes.deletedEntries) entries.delete(sys.id);
-      // An empty answer is a fault of the content system: the last copy stays.
-      if (entries.size === 0) throw new Error('it delivered no entry at all');
-      const { items } = await this.#client.getLocales();
-      this.#take(
-        entries,
-        items.map(({ code, default: isDefault }) => ({ code, default: isDefault })),
-      );
+    const { entries, deletedEntries, count, isWhole, syncToken } = await fetchChanges(this.#client, this.#token);
+    if (isWhole || count > 0) {
+      const before = isWhole ? undefined : Object.fromEntries(this.entries);
+      const merged = mergeChanges<PublishedEntry>(before, entries, deletedEntries);
+      this.#take(new Map(Object.entries(merged)), await this.#client.locales());
       await this.#keep();
     }
     // Last: changes whose locales can't be read are asked for again.
-    this.#token = changes.nextSyncToken;
-  }
-
-  /** A refused token, of another epoch of the space, is followed by everything: the site does the same (`cms/contentClient.ts`). */
-  async #fetchChanges() {
-    const { sync } = this.#client.withoutLinkResolution;
-    if (this.#token !== undefined) {
-      try {
-        return { changes: await sync({ nextSyncToken: this.#token }), isWhole: false };
-      } catch (error) {
-        const { status = 0 } = (error as { response?: { status?: number } }).response ?? {};
-        if (status < 400 || status >= 500 || [401, 403, 408, 429].includes(status)) throw error;
-      }
-    }
-    // Of all types: a sync of entries alone never reports deleted ones, at the vendor too.
-    return { changes: await sync({ initial: true }), isWhole: true };
+    this.#token = syncToken;
   }
 
   #take(entries: ReadonlyMap<string, PublishedEntry>, locales: readonly PublishedLocale[]): void {

@@ -1,17 +1,15 @@
+import type { ContentItem, ContentLocale } from '@cumulus/content-client/contentAnswers';
+
 /** Values of a field by locale code. */
 export type Localized = Record<string, unknown>;
 
 /** A published entry with all its locales, as the delivery API gives it with `locale=*`. */
-export interface PublishedEntry {
+export interface PublishedEntry extends Pick<ContentItem, 'fields'> {
   sys: { id: string; contentType?: { sys: { id: string } } };
-  fields: Record<string, Localized>;
 }
 
 /** A locale of the space. Those without a prefix of their own in addresses are the default one. */
-export interface PublishedLocale {
-  code: string;
-  default: boolean;
-}
+export type PublishedLocale = Pick<ContentLocale, 'code' | 'default'>;
 
 /** The published content of the space, as it was read last. */
 export interface PublishedContent {

@@ -2,11 +2,10 @@ import { createDateFormat } from '@cumulus/content-model/dates';
 import { hashAddress } from '../hashes.ts';
 import type { LeadStore } from '../LeadStore.ts';
 import type { ReadDesk } from '../scheduler/desk/publishedDesk.ts';
-import { type Channel, DeliveryError } from './Channel.ts';
-import type { Mailer } from './mail.ts';
+import type { Channel } from './Channel.ts';
+import { type Mailer, requireMailAddress } from './mail.ts';
 import { mailTextsFor } from './mailTexts.ts';
 import type { PageAddress } from './pageAddresses.ts';
-import { isMailAddress } from './plainText.ts';
 
 interface ConfirmationOptions {
   mailer: Mailer;
@@ -47,12 +46,7 @@ export function createConfirmationChannel({
     takesEarlierLeads: false,
     async deliver({ id, topic, lead }, signal) {
       if (topic !== 'lead') return 'skipped';
-      if (!isMailAddress(lead.email)) {
-        throw new DeliveryError('the e-mail address can get no mail: expected name@domain without quotes or spaces', {
-          isPermanent: true,
-          isOfRecipient: true,
-        });
-      }
+      requireMailAddress(lead.email);
       if (!(await store.mayMail(hashAddress(lead.email), now(), id))) return 'skipped';
       const texts = mailTextsFor(lead.locale);
       const { subject, paragraphs } = texts[lead.kind];

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { type Channel, DeliveryError, type Message } from './Channel.ts';
 import { type FieldNames, namedValues, pageAddress } from './leadFields.ts';
-import { parseAnswer, post, requireSuccess } from './post.ts';
+import { codesIn, parseAnswer, post, requireSuccess } from './post.ts';
 
 /** A HubSpot account. */
 export interface HubspotSettings {
@@ -36,6 +37,7 @@ const TOO_MANY = 429;
 const LIMIT_WINDOW_MS = 10 * SECOND_MS;
 /** A setting of the form, which an operator can change. */
 const CAPTCHA = 'FORM_HAS_RECAPTCHA_ENABLED';
+const refusal = z.object({ errors: codesIn('errorType', /^[A-Z_]{1,80}$/) });
 
 /**
  * Creates the channel to HubSpot: a submission of a form, by which workflows start, with the consent as it was worded. A contact of the same e-mail
@@ -66,13 +68,13 @@ export function createHubspotChannel(settings: HubspotSettings): Channel {
         signal,
         receiver: 'HubSpot',
       });
-      const types = answer.status === BAD_REQUEST ? errorTypes(parseAnswer(answer)?.errors) : [];
+      const types = answer.status === BAD_REQUEST ? (parseAnswer(answer, refusal)?.errors ?? []) : [];
       if (types.includes(CAPTCHA))
         throw new DeliveryError(`HubSpot refuses this form: ${CAPTCHA}, switch its CAPTCHA off`);
       if (answer.status === TOO_MANY && !answer.headers.has('retry-after')) {
         throw new DeliveryError('HubSpot answered 429', { retryAfterMs: LIMIT_WINDOW_MS });
       }
-      requireSuccess('HubSpot', answer, types.join(', '));
+      requireSuccess(answer, types.join(', '));
       return 'sent';
     },
   };
@@ -87,10 +89,4 @@ function submission(message: Message, { fieldNames, siteUrl }: HubspotSettings):
     context: { pageUri: pageAddress(message, siteUrl) },
     legalConsentOptions: { consent: { consentToProcess: true, text: lead.consent.text, communications: [] } },
   };
-}
-
-/** The words of an error may repeat a value, so that only its type is used. */
-function errorTypes(errors: unknown): string[] {
-  const list = Array.isArray(errors) ? (errors as { errorType?: unknown }[]) : [];
-  return [...new Set(list.map((error) => String(error?.errorType)).filter((type) => /^[A-Z_]{1,80}$/.test(type)))];
 }

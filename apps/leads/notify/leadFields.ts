@@ -28,24 +28,29 @@ const EXTRA_VALUES: Record<string, (message: Message) => string | null | undefin
   returnedFrom: ({ lead }) => lead.analytics?.attribution.returnedFrom,
 };
 
-const NAME = /^[A-Za-z][\w-]{0,99}$/;
+/**
+ * Reads pairs such as `left:right`.
+ * @param expected what a pair would be, for the error
+ * @throws Error naming the pair that can't be read
+ */
+export function readPairs(parts: string[], pattern: RegExp, expected: string): [left: string, right: string][] {
+  return parts.map((part) => {
+    const [left = '', right, ...rest] = part.split(':').map((text) => text.trim());
+    if (right !== undefined && rest.length === 0 && pattern.test(`${left}:${right}`)) return [left, right];
+    throw new Error(`"${part.trim().slice(0, 100)}" is no pair: expected ${expected}`);
+  });
+}
+
+const NAMES = /^[A-Za-z][\w-]{0,99}:(?:[A-Za-z][\w-]{0,99})?$/;
 
 /**
  * Reads a list of names: `message:leadMessage,teamSize:,leadId:cumulusLeadId`. Nothing after the colon: the value isn't sent.
  * @throws Error naming the entry that can't be read
  */
 export function parseFieldNames(list: string): FieldNames {
-  const entries = list.split(',').flatMap((entry): [string, string | null][] => {
-    if (entry.trim() === '') return [];
-    const [ours = '', theirs, ...rest] = entry.split(':').map((part) => part.trim());
-    if (!NAME.test(ours) || theirs === undefined || rest.length > 0 || (theirs !== '' && !NAME.test(theirs))) {
-      throw new Error(
-        `"${entry.trim().slice(0, 100)}" is no pair: expected ourName:theirName, or ourName: to leave it out`,
-      );
-    }
-    return [[ours, theirs || null]];
-  });
-  return Object.fromEntries(entries);
+  const parts = list.split(',').filter((part) => part.trim() !== '');
+  const pairs = readPairs(parts, NAMES, 'ourName:theirName, or ourName: to leave it out');
+  return Object.fromEntries(pairs.map(([ours, theirs]) => [ours, theirs || null]));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { DeliveryError } from './Channel.ts';
-import { toLine, toPlainText } from './plainText.ts';
+import { isMailAddress, toLine, toPlainText } from './plainText.ts';
 
 /** A mail as plain text. */
 export interface Mail {
@@ -98,6 +98,15 @@ export function createMailer({ url, from }: MailSettings): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+/** Checks the address that a visitor typed. @throws DeliveryError permanent where it can get no mail */
+export function requireMailAddress(email: string): void {
+  if (isMailAddress(email)) return;
+  throw new DeliveryError('the e-mail address can get no mail: expected name@domain without quotes or spaces', {
+    isPermanent: true,
+    isOfRecipient: true,
+  });
 }
 
 /** The reason holds codes only: a server's words repeat the address. Codes are in https://nodemailer.com/errors. */

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { type Channel, DeliveryError, type Message } from './Channel.ts';
 import { type FieldNames, namedValues, pageAddress } from './leadFields.ts';
 import { createMarketoIdentity } from './marketoIdentity.ts';
-import { type Answer, parseAnswer, post, requireSuccess } from './post.ts';
+import { type Answer, codesIn, parseAnswer, post, requireSuccess } from './post.ts';
 
 /** A Marketo subscription. */
 export interface MarketoSettings {
@@ -24,10 +25,13 @@ const SECOND_MS = 1_000;
 /** Waits that the meaning of a code asks for: 100 calls in 20 s, a daily quota, 10 calls at a time. */
 const WAITS_MS: Record<string, number> = { '606': 20 * SECOND_MS, '607': 3_600 * SECOND_MS, '615': 2 * SECOND_MS };
 
-/** What Marketo sends as an error or a reason: its words may repeat a value, so that only the code is used. */
-interface Coded {
-  code: string;
-}
+const codes = codesIn('code', /^\d{1,5}$/);
+/** What is missing or of another kind counts as absent. */
+const answerSchema = z.object({
+  success: z.unknown(),
+  errors: codes,
+  result: z.array(z.object({ status: z.string().optional(), reasons: codes })).catch([]),
+});
 
 /**
  * Creates the channel to Marketo. "Submit Form" creates or updates the lead by its e-mail address, and records that it filled out the form, by which
@@ -92,30 +96,19 @@ function submission(message: Message, fieldNames: FieldNames, siteUrl: string): 
  * @throws DeliveryError
  */
 function readAnswer(answer: Answer): string | undefined {
-  requireSuccess('Marketo', answer);
-  const parsed = parseAnswer(answer);
-  if (parsed?.success !== true) {
-    const [code] = codesOf(parsed?.errors);
+  requireSuccess(answer);
+  const { success, errors, result } = parseAnswer(answer, answerSchema) ?? { errors: [], result: [] };
+  if (success !== true) {
+    const [code] = errors;
     if (code === undefined) throw new DeliveryError('Marketo answered something else than its documented JSON');
     if (TOKEN_CODES.has(code)) return code;
     const retryAfterMs = WAITS_MS[code];
     const isPermanent = retryAfterMs === undefined && !PASSING_CODES.has(code);
     throw new DeliveryError(`Marketo answered error ${code}`, { isPermanent, retryAfterMs });
   }
-  const [record] = Array.isArray(parsed.result) ? (parsed.result as unknown[]) : [];
-  const { status, reasons } = toObject(record);
+  const { status = '', reasons = [] } = result[0] ?? {};
   if (status === 'created' || status === 'updated') return undefined;
-  const codes = codesOf(reasons);
-  throw new DeliveryError(`Marketo skipped the lead: ${codes.join(', ') || 'without a reason'}`, {
-    isPermanent: codes.length > 0,
+  throw new DeliveryError(`Marketo skipped the lead: ${reasons.join(', ') || 'without a reason'}`, {
+    isPermanent: reasons.length > 0,
   });
-}
-
-const toObject = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-
-function codesOf(list: unknown): string[] {
-  const entries = Array.isArray(list) ? (list as unknown[]) : [];
-  const codes = entries.map((entry) => toObject(entry) as Partial<Coded>).map(({ code }) => String(code));
-  return codes.filter((code) => /^\d{1,5}$/.test(code));
 }

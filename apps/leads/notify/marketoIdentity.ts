@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { DeliveryError } from './Channel.ts';
 import { parseAnswer, post, requireSuccess } from './post.ts';
 
@@ -19,6 +20,8 @@ export interface MarketoIdentity {
 const SECOND_MS = 1_000;
 /** A token that ends during a call would be refused. */
 const MARGIN_MS = 60 * SECOND_MS;
+
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().catch(0) });
 
 /**
  * Creates the source of access tokens: client credentials, valid for an hour. Until then Marketo answers the same token with the seconds it has left.
@@ -42,15 +45,15 @@ export function createMarketoIdentity(
       const answer = await post({ url: `${base}/identity/oauth/token?${query}`, signal, receiver: 'Marketo' });
       if (answer.status === 401)
         throw new DeliveryError('Marketo answered 401: MARKETO_CLIENT_ID or MARKETO_CLIENT_SECRET is wrong');
-      requireSuccess('Marketo', answer);
-      const { access_token: token, expires_in: seconds } = parseAnswer(answer) ?? {};
-      if (typeof token !== 'string' || token === '') {
+      requireSuccess(answer);
+      const identity = parseAnswer(answer, tokenAnswer);
+      if (!identity) {
         throw new DeliveryError(
           'Marketo answered no access token: is MARKETO_URL the address in Admin > Web Services?',
         );
       }
-      current = { token, until: now() + (Number(seconds) || 0) * SECOND_MS };
-      return token;
+      current = { token: identity.access_token, until: now() + identity.expires_in * SECOND_MS };
+      return current.token;
     },
     drop(token) {
       if (current?.token === token) current = undefined;

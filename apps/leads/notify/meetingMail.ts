@@ -7,9 +7,8 @@ import type { MeetingTokens } from '../scheduler/meetingTokens.ts';
 import { labelled, meetingTexts, meetingTitle } from '../scheduler/page/meetingTexts.ts';
 import { meetingTime, readReader } from '../scheduler/slots/slotDays.ts';
 import { type Channel, DeliveryError, type Message } from './Channel.ts';
-import type { Mail, Mailer } from './mail.ts';
+import { type Mail, type Mailer, requireMailAddress } from './mail.ts';
 import { mailTextsFor } from './mailTexts.ts';
-import { isMailAddress } from './plainText.ts';
 
 /** What mails need of the meeting scheduler. */
 export interface MeetingParts extends MeetingTokens {
@@ -66,12 +65,7 @@ export function createMeetingMailChannel({
     async deliver(message, signal) {
       const { id, topic, lead, meeting } = message;
       if (topic === 'lead' || !meeting || !isLatest(id, meeting) || (meeting.endsAt ?? 0) < now()) return 'skipped';
-      if (!isMailAddress(lead.email)) {
-        throw new DeliveryError('the e-mail address can get no mail: expected name@domain without quotes or spaces', {
-          isPermanent: true,
-          isOfRecipient: true,
-        });
-      }
+      requireMailAddress(lead.email);
       const desk = meetings.readDesk();
       if (!desk) {
         throw new DeliveryError('no sales desk is published', { isPostponed: true, retryAfterMs: MINUTE_MS });

@@ -1,6 +1,6 @@
 import { parsedBy } from '@cumulus/server/variables';
 import { z } from 'zod';
-import { parseFieldNames } from './leadFields.ts';
+import { parseFieldNames, readPairs } from './leadFields.ts';
 import { isMailAddress, toLine } from './plainText.ts';
 import { readWebhookSecret } from './webhook.ts';
 
@@ -31,18 +31,12 @@ function parseWebhookSecret(text: string): string {
   return text;
 }
 
-const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const FORM = /^(?:\d{1,10}|default):[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}$/;
 
 /** Reads `1299:7a4c…,default:3d07…`. */
 function parseForms(list: string): Record<string, string> {
-  const pairs = list.split(',').map((pair): [string, string] => {
-    const [form = '', guid = '', ...rest] = pair.split(':').map((part) => part.trim());
-    if (/^(?:\d{1,10}|default)$/.test(form) && GUID.test(guid) && rest.length === 0) return [form, guid];
-    throw new Error(
-      `"${pair.trim().slice(0, 100)}" is no pair: expected a marketing form id (or default) and a form GUID, 1299:<GUID>`,
-    );
-  });
-  return Object.fromEntries(pairs);
+  const expected = 'a marketing form id (or default) and a form GUID, 1299:<GUID>';
+  return Object.fromEntries(readPairs(list.split(','), FORM, expected));
 }
 
 /** The variables of notifications, for the schema of the services. */

@@ -1,5 +1,6 @@
-import { isObject, parseIfJson } from '@cumulus/server/json';
+import { parseIfJson } from '@cumulus/server/json';
 import { readRetryAfter } from '@cumulus/sql/outbox/retryTimes';
+import { z } from 'zod';
 import { DeliveryError } from './Channel.ts';
 
 /** The recommended range of Standard Webhooks, 15 to 30 s: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
@@ -22,6 +23,8 @@ interface JsonRequest {
 
 /** An answer of a receiver. */
 export interface Answer {
+  /** Names it in messages. */
+  receiver: string;
   status: number;
   headers: Headers;
   text: string;
@@ -41,7 +44,7 @@ export async function post({ url, body, headers, signal, receiver }: JsonRequest
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_LIMIT_MS)]),
     });
-    return { status: response.status, headers: response.headers, text: await readStart(response) };
+    return { receiver, status: response.status, headers: response.headers, text: await readStart(response) };
   } catch (error) {
     const { name, cause } = error as Error;
     const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? name;
@@ -65,7 +68,7 @@ async function readStart(response: Response): Promise<string> {
  * @param detail why it was refused, without personal data: receivers may repeat what was sent
  * @throws DeliveryError with the time in `Retry-After`; permanent when what was sent is refused
  */
-export function requireSuccess(receiver: string, { status, headers }: Answer, detail = ''): void {
+export function requireSuccess({ receiver, status, headers }: Answer, detail = ''): void {
   if (status >= 200 && status < 300) return;
   throw new DeliveryError([`${receiver} answered ${status}`, detail].filter(Boolean).join(' '), {
     isPermanent: PERMANENT.has(status),
@@ -73,8 +76,21 @@ export function requireSuccess(receiver: string, { status, headers }: Answer, de
   });
 }
 
-/** Parses an answer. @returns undefined when it is no JSON object */
-export function parseAnswer({ text }: Answer): Record<string, unknown> | undefined {
-  const value = parseIfJson(text);
-  return isObject(value) ? value : undefined;
+/** Parses an answer. @returns undefined when it is something else than its schema says */
+export function parseAnswer<T>({ text }: Answer, schema: z.ZodType<T>): T | undefined {
+  return schema.safeParse(parseIfJson(text)).data;
+}
+
+/**
+ * Schema of a list of errors or reasons, read as its codes: the words beside them may repeat what was sent.
+ * @param name of the field that holds a code
+ * @param pattern of a code; others are left out, and no list is an empty one
+ */
+export function codesIn(name: string, pattern: RegExp) {
+  const entry = z.object({ [name]: z.coerce.string().regex(pattern) });
+  const codesOf = (list: unknown[]) => list.flatMap((one) => entry.safeParse(one).data?.[name] ?? []);
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((list) => [...new Set(codesOf(list))]);
 }

@@ -47,7 +47,7 @@ export function createSlackChannel(url: string, readDesk: ReadDesk): Channel {
       const body = JSON.stringify({ text: `${cut.toWellFormed()}\nDelivery: ${message.id}` });
       const answer = await post({ url, body, signal, receiver: 'Slack' });
       const reason = answer.text.trim();
-      requireSuccess('Slack', answer, REASON.test(reason) ? reason : '');
+      requireSuccess(answer, REASON.test(reason) ? reason : '');
       return 'sent';
     },
   };

@@ -92,7 +92,7 @@ export function createWebhookChannel({ url, secret }: WebhookTarget, now = Date.
           isPermanent: true,
         });
       }
-      requireSuccess('the webhook', answer);
+      requireSuccess(answer);
       return 'sent';
     },
   };

@@ -292,7 +292,7 @@ describe('the calendar file', () => {
     expect(event.startDate.toJSDate().getTime()).toBe(FIRST_SLOT);
     expect(event.summary).toBe('Meeting with Greta Lindemann, Cumulus sales');
     expect(event.description).toContain(`https://www.cumulus.example${path}`);
-    expect(event.component.getFirstPropertyValue('attendee')).toBe('mailto:zoe@example.com');
+    expect(event.component.getFirstPropertyValue('attendee')).toBe('MAILTO:zoe@example.com');
   });
 
   it('keeps its UID and raises its SEQUENCE, up to the cancellation', async () => {

@@ -1,14 +1,6 @@
 import { minutesOf, type SalesDesk, WEEKDAYS } from '@cumulus/content-model/salesDesk';
-import {
-  addDays,
-  type CalendarDay,
-  calendarDay,
-  DAY_MS,
-  firstInstantAt,
-  HOUR_MS,
-  MINUTE_MS,
-  weekdayOf,
-} from '../time/zonedTime.ts';
+import { Temporal } from 'temporal-polyfill';
+import { calendarDay, DAY_MS, firstInstantAt, HOUR_MS, MINUTE_MS } from '../time/zonedTime.ts';
 
 /** A time from its start up to its end, in milliseconds since 1970. */
 export interface TimeSpan {
@@ -28,9 +20,8 @@ export function freeSlots(desk: SalesDesk, booked: readonly TimeSpan[], now: num
   const first = now + desk.noticeHours * HOUR_MS;
   const today = calendarDay(now, desk.timeZone);
   const busy = booked.toSorted((a, b) => a.start - b.start);
-  const days = Array.from({ length: desk.horizonDays + 1 }, (_, count) => addDays(today, count));
+  const days = Array.from({ length: desk.horizonDays + 1 }, (_, count) => today.add({ days: count }));
   return days
-    .filter((day) => isWorkday(desk, day))
     .flatMap((day) => slotsOfDay(desk, day))
     .filter((slot) => slot.start >= first && !isTaken(desk, slot, busy));
 }
@@ -45,7 +36,8 @@ export function findSlot(desk: SalesDesk, start: number, now: number): TimeSpan 
   // Also for what is no time at all, of which a clock shows nothing.
   if (!isNear) return undefined;
   const day = calendarDay(start, desk.timeZone);
-  if (day > addDays(calendarDay(now, desk.timeZone), desk.horizonDays) || !isWorkday(desk, day)) return undefined;
+  const lastDay = calendarDay(now, desk.timeZone).add({ days: desk.horizonDays });
+  if (Temporal.PlainDate.compare(day, lastDay) > 0) return undefined;
   return slotsOfDay(desk, day).find((slot) => slot.start === start);
 }
 
@@ -55,25 +47,24 @@ export function isTaken({ bufferMinutes }: SalesDesk, slot: TimeSpan, booked: re
   return booked.some(({ start, end }) => start < slot.end + buffer && slot.start < end + buffer);
 }
 
-function isWorkday({ holidays }: SalesDesk, day: CalendarDay): boolean {
-  return !holidays.some(({ from, to }) => from <= day && day <= to);
-}
-
-/** By desk and day, since reading clocks takes 2 ms for four weeks. A desk that editors change is another object. */
-const cachedSlots = new WeakMap<SalesDesk, Map<CalendarDay, readonly TimeSpan[]>>();
+/** By desk and day, since the clocks of eight weeks take 10 ms. A desk that editors change is another object. */
+const cachedSlots = new WeakMap<SalesDesk, Map<string, readonly TimeSpan[]>>();
 /** Days of the longest horizon, with some of the past. */
 const MAX_CACHED_DAYS = 200;
 
-function slotsOfDay(desk: SalesDesk, day: CalendarDay): readonly TimeSpan[] {
-  const days = cachedSlots.get(desk) ?? new Map<CalendarDay, readonly TimeSpan[]>();
-  const slots = days.get(day) ?? computeSlots(desk, day);
+function slotsOfDay(desk: SalesDesk, day: Temporal.PlainDate): readonly TimeSpan[] {
+  const days = cachedSlots.get(desk) ?? new Map<string, readonly TimeSpan[]>();
+  const date = day.toString();
+  const slots = days.get(date) ?? computeSlots(desk, day, date);
   if (days.size >= MAX_CACHED_DAYS) days.clear();
-  cachedSlots.set(desk, days.set(day, slots));
+  cachedSlots.set(desk, days.set(date, slots));
   return slots;
 }
 
-function computeSlots(desk: SalesDesk, day: CalendarDay): TimeSpan[] {
-  const times = desk.workingHours[WEEKDAYS[weekdayOf(day)] ?? 'sunday'] ?? [];
+/** @param date the day as holidays name it */
+function computeSlots(desk: SalesDesk, day: Temporal.PlainDate, date: string): TimeSpan[] {
+  if (desk.holidays.some(({ from, to }) => from <= date && date <= to)) return [];
+  const times = desk.workingHours[WEEKDAYS[day.dayOfWeek % 7] ?? 'sunday'] ?? [];
   const lengthMs = desk.slotMinutes * MINUTE_MS;
   const stepMs = lengthMs + desk.bufferMinutes * MINUTE_MS;
   return times.flatMap(([from, to]) => {

@@ -54,7 +54,7 @@ export function slotDays(slots: readonly TimeSpan[], { timeZone, locale }: Reade
   const dayFormat = createDateFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
   const timeFormat = createDateFormat(locale, { timeZone, ...TIME });
   const exactFormat = createDateFormat(locale, { timeZone, ...TIME, timeZoneName: 'shortOffset' });
-  const days = Map.groupBy(slots, ({ start }) => calendarDay(start, timeZone));
+  const days = Map.groupBy(slots, ({ start }) => calendarDay(start, timeZone).toString());
   return [...days].map(([date, ofDay]) => {
     const times = ofDay.map(({ start }) => timeFormat(start));
     const isRepeated = (time: string) => times.indexOf(time) !== times.lastIndexOf(time);

@@ -1,11 +1,7 @@
+import type { ContentLocale } from '@cumulus/content-client/contentAnswers';
 import type { RawEntry } from '@cumulus/content-model';
 
-/** A locale of the space. */
-export interface ContentLocale {
-  code: string;
-  fallbackCode: string | null;
-  default: boolean;
-}
+export type { ContentLocale };
 
 /** An entry or asset with its fields in all locales: `fields.title['fr-FR']`. */
 export type AllLocalesEntry = RawEntry & { fields: Record<string, Record<string, unknown>> };
