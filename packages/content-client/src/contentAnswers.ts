@@ -18,7 +18,7 @@ function isItem(value: unknown): boolean {
   return sys !== undefined && (hasFields || sys.type.startsWith('Deleted'));
 }
 
-/** Checked and not copied, since all content stays in memory: a schema of its fields would make copies that take half as much again (measured). */
+/** Checked and not copied: a schema of its fields would make a copy of all content, which stays in memory. */
 const item = z.custom<ContentItem>(isItem);
 
 /** Answer of `entries`. */
