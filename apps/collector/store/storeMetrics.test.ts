@@ -15,7 +15,7 @@ it('counts rows at most once a minute, again after a failure, and reads the outb
     },
     size: async () => 4_096,
   };
-  const read = createStoreMetrics(database, { isForwarding: true, now: () => time });
+  const read = createStoreMetrics(database as never, { isForwarding: true, now: () => time });
   const figures = async () =>
     Object.fromEntries((await read()).map(({ name, samples }) => [name, samples.map(({ value }) => value)]));
   fails = true;
@@ -40,7 +40,7 @@ it('counts rows at most once a minute, again after a failure, and reads the outb
 
 it('of an empty store without forwarding', async () => {
   const database = { report: async () => [{ events: 0, oldest: null }], size: async () => 0 };
-  const read = createStoreMetrics(database, { isForwarding: false });
+  const read = createStoreMetrics(database as never, { isForwarding: false });
   const metrics = await read();
   expect(metrics.find(({ name }) => name === 'services_store_oldest_seconds')?.samples).toEqual([{ value: 0 }]);
   expect(metrics.some(({ name }) => name === 'services_outbox_events')).toBe(false);
