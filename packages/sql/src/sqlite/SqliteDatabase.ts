@@ -1,3 +1,4 @@
+import { compileMigrations } from '../compileMigrations.ts';
 import type { SqlDatabase, Statement } from '../Database.ts';
 import { compile, type Query, type RowOf, type RowsOf } from '../query.ts';
 import { StoreError } from '../StoreError.ts';
@@ -33,15 +34,14 @@ export class SqliteDatabase implements SqlDatabase {
    */
   constructor(path: string, kind: SqliteFileKind, isBorrowed = false) {
     const { tablesModule } = kind;
+    const migrations = kind.migrations && compileMigrations(kind.migrations, 'sqlite');
+    const start = { path, isBorrowed, tablesModule, migrations };
     this.#path = path;
     this.#kind = kind;
     this.health = new StoreHealth(kind.store);
-    this.#writer = new SqliteConnection({ path, readOnly: false, isBorrowed, tablesModule }, (result) =>
-      this.#keepOpened(result),
-    );
-    const reading = { path, readOnly: true, isBorrowed, tablesModule };
-    this.#reader = new SqliteConnection(reading);
-    this.#reporter = new SqliteConnection(reading);
+    this.#writer = new SqliteConnection({ ...start, readOnly: false }, (result) => this.#keepOpened(result));
+    this.#reader = new SqliteConnection({ ...start, readOnly: true });
+    this.#reporter = new SqliteConnection({ ...start, readOnly: true });
   }
 
   /**

@@ -1,3 +1,4 @@
+import { type CompiledMigrations, latestVersion, statementsFrom } from '../migrations.ts';
 import type { SqliteFile } from './SqliteFile.ts';
 import type { SqliteTables } from './SqliteTables.ts';
 
@@ -16,24 +17,24 @@ export function prepareFile(file: SqliteFile, tables: SqliteTables): void {
   assertDurable(file);
   file.database.exec(`PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KIB};
     PRAGMA journal_size_limit = ${MAX_LOG_BYTES}; PRAGMA temp_store = MEMORY`);
-  const version = versionOf(file);
-  if (version > tables.version) {
-    throw new Error(
-      `its tables are of version ${version}, this release knows up to ${tables.version}: run the release that made it, or name another ${tables.fileVariable}`,
-    );
-  }
-  if (version < tables.version) migrate(file, tables);
+  const {
+    migrations = { steps: [1, tables.version ?? 1].map((version) => ({ version, statements: [] })), always: [] },
+  } = tables;
+  if (versionOf(file) !== latestVersion(migrations)) migrate(file, tables, migrations);
+  for (const statement of migrations.always) file.read(statement);
   tables.onPrepared?.(file);
 }
 
 /** Creates the tables, or migrates those of an older release, in one transaction: a crash changes nothing. */
-function migrate(file: SqliteFile, tables: SqliteTables): void {
+function migrate(file: SqliteFile, tables: SqliteTables, migrations: CompiledMigrations): void {
   file.transaction(() => {
     // Another process may have migrated while this one waited for the lock.
     const version = versionOf(file);
-    if (version >= tables.version) return;
-    tables.migrate(file, version);
-    file.database.exec(`PRAGMA user_version = ${tables.version}`);
+    const statements = statementsFrom(version, migrations, tables.fileVariable);
+    for (const statement of statements) file.read(statement);
+    const latest = latestVersion(migrations);
+    if (version < latest) tables.migrate?.(file, version);
+    file.database.exec(`PRAGMA user_version = ${latest}`);
   });
 }
 

@@ -6,13 +6,13 @@ import { SqliteFile } from './SqliteFile.ts';
 import type { SqliteTables } from './SqliteTables.ts';
 
 // Entry of the worker thread: opens the file and runs tasks in order.
-const { path, readOnly, isBorrowed, tablesModule } = workerData as WorkerStart;
+const { path, readOnly, isBorrowed, tablesModule, migrations } = workerData as WorkerStart;
 const port = parentPort;
 const send = (answer: WorkerAnswer) => port?.postMessage(answer);
 
 try {
   // The thread that only reads has no tasks.
-  const tables = readOnly ? undefined : ((await import(tablesModule)) as { tables: SqliteTables }).tables;
+  const tables = readOnly ? undefined : await loadTables();
   const { file, setAside } = open(tables);
   send({ id: 0, result: setAside });
   port?.on('message', (call: WorkerCall) => {
@@ -26,6 +26,11 @@ try {
   });
 } catch (error) {
   send({ id: 0, error: describe(error) });
+}
+
+async function loadTables(): Promise<SqliteTables> {
+  const { tables } = (await import(tablesModule)) as { tables: SqliteTables };
+  return { ...tables, migrations };
 }
 
 function open(tables: SqliteTables | undefined): OpenedFile {
