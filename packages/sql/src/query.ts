@@ -116,3 +116,11 @@ export function prepare<Values extends object, Q extends OperationNodeSource>(
   };
   return (values) => new PreparedQuery<RowOf<Q>>(statementFor, values);
 }
+
+/** A value in a select list, where PostgreSQL doesn't infer the type of a parameter. */
+export const constant = <Value extends SqlValue>(value: Value): RawBuilder<Value> =>
+  sql<Value>`CAST(${value} AS ${sql.raw(typeof value === 'number' ? 'BIGINT' : 'TEXT')})`;
+
+/** The select list of a row of constants, for `INSERT … SELECT`. @param row with the columns in the order of the insertion */
+export const constants = (row: Readonly<Record<string, SqlValue>>) =>
+  Object.entries(row).map(([name, value]) => constant(value).as(name));
