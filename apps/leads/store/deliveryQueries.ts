@@ -44,7 +44,10 @@ export async function leaseDeliveries(
 ): Promise<Delivery[]> {
   const ids = await createOutbox(database).lease(channel, options);
   if (ids.length === 0) return [];
-  const leased = selectDeliveries.where('id', 'in', ids as string[]).orderBy('created_at').orderBy('id');
+  const leased = selectDeliveries
+    .where('id', 'in', ids as string[])
+    .orderBy('created_at')
+    .orderBy('id');
   return withLeads(database, await database.read(leased));
 }
 

@@ -128,7 +128,14 @@ it('reads on SQLite while a long report runs', async () => {
   onTestFinished(() => databases.stop());
   const { file } = await databases.create();
   const tablesModule = new URL('../../../apps/leads/store/sqliteTables.ts', import.meta.url).href;
-  const kind = { migrations: LEAD_MIGRATIONS, tablesModule, variable: 'LEADS_FILE', store: 'leads', label: 'leads', records: 'leads' };
+  const kind = {
+    migrations: LEAD_MIGRATIONS,
+    tablesModule,
+    variable: 'LEADS_FILE',
+    store: 'leads',
+    label: 'leads',
+    records: 'leads',
+  };
   const database = await new SqliteDatabase(file, kind).open();
   onTestFinished(() => database.close());
   await database.report({ text: 'SELECT 1' });
