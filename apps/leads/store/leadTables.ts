@@ -1,193 +1,88 @@
 import type { Suspicion } from '@cumulus/forms';
+import { bigint, type Columns, createTable, integer, type RowWith, text, textOf } from '@cumulus/sql/columns';
 import type { TableMigrations } from '@cumulus/sql/compileMigrations';
 import { createQueries } from '@cumulus/sql/query';
-import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely';
 import type { DeliveryState, DeliveryTopic } from '../deliveries.ts';
 import type { MeetingState } from '../meetings.ts';
 
-interface SubmissionTable {
-  id: string;
-  received_at: number;
-  kind: string;
-  form_id: number;
-  idempotency_key: string | null;
-  content_hash: string;
-  email_key: string;
-  consent_id: string | null;
-  anonymous_id: string | null;
-  /** JSON. */
-  submission: string;
-}
-
-interface ReferenceTable {
-  hash: string;
-  /** JSON; null once it is redeemed or expired. */
-  data: string | null;
-  expires_at: number;
-  redeemed_at: number | null;
-}
-
-interface DeliveryTable {
-  id: string;
-  lead_id: string;
-  channel: string;
-  topic: DeliveryTopic;
-  state: DeliveryState;
-  attempts: number;
-  created_at: number;
-  next_at: number;
-  finished_at: number | null;
-  problem: string | null;
-}
-
-interface MeetingTable {
-  id: string;
-  lead_id: string;
-  token_hash: string;
-  router: string;
-  state: MeetingState;
-  calendar: string | null;
-  starts_at: number | null;
-  ends_at: number | null;
-  time_zone: string | null;
-  sequence: number;
-  created_at: number;
-  changed_at: number;
-}
+const SUBMISSION = {
+  ...{ id: text.key, received_at: bigint, kind: text, form_id: integer, idempotency_key: text.orNull },
+  ...{ content_hash: text, email_key: text, consent_id: text.orNull, anonymous_id: text.orNull, submission: text },
+};
+/** `data` is null once it is redeemed or expired. */
+const REFERENCE = { data: text.orNull, expires_at: bigint, redeemed_at: bigint.orNull };
 
 /**
- * The tables and their columns. `lead_delivery` is the outbox: one row for each lead, channel and topic. `sign_up_reference` has hashes of references, and
- * what they stand for. `meeting` has one row for each lead whose form has the scheduler; `meeting_slot` the slots that are booked, each once. `mail_sent`
- * has hashes of addresses that received a confirmation in the last hour. The tables of suspects are apart, so that nothing that reads leads finds them: `suspect`
- * has the submissions, and what their meeting would need; `genuine_lead` the leads that were suspects and whose notifications aren't made yet.
+ * The tables, in an order in which rows can be inserted: those that others refer to come first. `lead_delivery` is the outbox: one row for each lead, channel
+ * and topic. `sign_up_reference` has hashes of references, and what they stand for. `meeting` has one row for each lead whose form has the scheduler;
+ * `meeting_slot` the slots that are booked, each once. `mail_sent` has hashes of addresses that received a confirmation in the last hour. The tables of
+ * suspects are apart, so that nothing that reads leads finds them: `suspect` has the submissions, and what their meeting would need; `genuine_lead` the leads
+ * that were suspects and whose notifications aren't made yet.
  */
-export interface LeadTables {
-  lead: SubmissionTable;
-  lead_delivery: DeliveryTable;
-  sign_up_reference: ReferenceTable & { lead_id: string };
-  meeting: MeetingTable;
-  meeting_slot: { calendar: string; starts_at: number; meeting_id: string };
-  mail_sent: { address_hash: string; holder: string; sent_at: number };
-  suspect: SubmissionTable & { suspicion: Suspicion; router: string | null; token_hash: string | null };
-  suspect_reference: ReferenceTable & { suspect_id: string };
-  genuine_lead: { lead_id: string };
-}
+const TABLES = {
+  lead: SUBMISSION,
+  lead_delivery: {
+    ...{ id: text.key, lead_id: text.of('lead'), channel: text },
+    ...{ topic: textOf<DeliveryTopic>(), state: textOf<DeliveryState>(), attempts: integer },
+    ...{ created_at: bigint, next_at: bigint, finished_at: bigint.orNull, problem: text.orNull },
+  },
+  sign_up_reference: { hash: text.key, lead_id: text.of('lead'), ...REFERENCE },
+  meeting: {
+    ...{ id: text.key, lead_id: text.of('lead').unique, token_hash: text.unique, router: text },
+    ...{ state: textOf<MeetingState>(), calendar: text.orNull, starts_at: bigint.orNull, ends_at: bigint.orNull },
+    ...{ time_zone: text.orNull, sequence: integer, created_at: bigint, changed_at: bigint },
+  },
+  meeting_slot: { calendar: text, starts_at: bigint, meeting_id: text.of('meeting') },
+  mail_sent: { address_hash: text.key, holder: text, sent_at: bigint },
+  suspect: { ...SUBMISSION, suspicion: textOf<Suspicion>(), router: text.orNull, token_hash: text.orNull.unique },
+  suspect_reference: { hash: text.key, suspect_id: text.of('suspect'), ...REFERENCE },
+  genuine_lead: { lead_id: text.key.of('lead') },
+} satisfies Record<string, Columns>;
+
+export type LeadTables = { [Name in keyof typeof TABLES]: RowWith<(typeof TABLES)[Name]> };
+export const TABLE_NAMES = Object.keys(TABLES) as (keyof LeadTables)[];
 
 /** Builds queries for the tables of leads, on both databases. */
 export const queries = createQueries<LeadTables>();
 
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
-const key = (column: ColumnDefinitionBuilder) => column.primaryKey();
-const unique = (column: ColumnDefinitionBuilder) => column.notNull().unique();
-/** Deleted with the row of another table. */
-const of = (table: string) => (column: ColumnDefinitionBuilder) =>
-  column.notNull().references(`${table}.id`).onDelete('cascade');
-
-const create = (name: string) => queries.schema.createTable(name).ifNotExists();
-const index = (name: string, table: string, columns: string[]) =>
+const create = (name: keyof LeadTables) => createTable(queries.schema, name, TABLES[name]);
+const index = (name: string, table: keyof LeadTables, columns: string[]) =>
   queries.schema.createIndex(name).ifNotExists().on(table).columns(columns);
 
-const submission = <Table extends string>(name: Table): CreateTableBuilder<Table> =>
-  create(name)
-    .addColumn('id', 'text', key)
-    .addColumn('received_at', 'bigint', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('form_id', 'integer', required)
-    .addColumn('idempotency_key', 'text')
-    .addColumn('content_hash', 'text', required)
-    .addColumn('email_key', 'text', required)
-    .addColumn('consent_id', 'text')
-    .addColumn('anonymous_id', 'text')
-    .addColumn('submission', 'text', required)
-    .addUniqueConstraint(`${name}_idempotency_key_content_hash_key`, ['idempotency_key', 'content_hash']);
-
-const submissionIndexes = (name: string) => [
-  index(`${name}_by_time`, name, ['received_at', 'id']),
-  index(`${name}_by_content`, name, ['content_hash', 'received_at']),
-  index(`${name}_by_email`, name, ['email_key']),
+const submissions = (table: 'lead' | 'suspect') => [
+  create(table).addUniqueConstraint(`${table}_same`, ['idempotency_key', 'content_hash']),
+  index(`${table}_by_time`, table, ['received_at', 'id']),
+  index(`${table}_by_content`, table, ['content_hash', 'received_at']),
+  index(`${table}_by_email`, table, ['email_key']),
 ];
-
-const reference = (name: string, owner: string) => [
-  create(name)
-    .addColumn('hash', 'text', key)
-    .addColumn(`${owner}_id`, 'text', of(owner))
-    .addColumn('data', 'text')
-    .addColumn('expires_at', 'bigint', required)
-    .addColumn('redeemed_at', 'bigint'),
-  index(`${name}_by_${owner}`, name, [`${owner}_id`]),
-];
-
-const delivery = create('lead_delivery')
-  .addColumn('id', 'text', key)
-  .addColumn('lead_id', 'text', of('lead'))
-  .addColumn('channel', 'text', required)
-  .addColumn('topic', 'text', required)
-  .addColumn('state', 'text', required)
-  .addColumn('attempts', 'integer', required)
-  .addColumn('created_at', 'bigint', required)
-  .addColumn('next_at', 'bigint', required)
-  .addColumn('finished_at', 'bigint')
-  .addColumn('problem', 'text');
-
-const meeting = create('meeting')
-  .addColumn('id', 'text', key)
-  .addColumn('lead_id', 'text', (column) => of('lead')(column).unique())
-  .addColumn('token_hash', 'text', unique)
-  .addColumn('router', 'text', required)
-  .addColumn('state', 'text', required)
-  .addColumn('calendar', 'text')
-  .addColumn('starts_at', 'bigint')
-  .addColumn('ends_at', 'bigint')
-  .addColumn('time_zone', 'text')
-  .addColumn('sequence', 'integer', required)
-  .addColumn('created_at', 'bigint', required)
-  .addColumn('changed_at', 'bigint', required);
-
-const slot = create('meeting_slot')
-  .addColumn('calendar', 'text', required)
-  .addColumn('starts_at', 'bigint', required)
-  .addColumn('meeting_id', 'text', of('meeting'))
-  .addPrimaryKeyConstraint('meeting_slot_pkey', ['calendar', 'starts_at']);
-
-const mail = create('mail_sent')
-  .addColumn('address_hash', 'text', key)
-  .addColumn('holder', 'text', required)
-  .addColumn('sent_at', 'bigint', required);
-
-const suspect = submission('suspect')
-  .addColumn('suspicion', 'text', required)
-  .addColumn('router', 'text')
-  .addColumn('token_hash', 'text', (column) => column.unique());
 
 /** A change of these tables is a step of its own: a store of a later version is refused, an older one is migrated. */
 export const LEAD_MIGRATIONS: TableMigrations = {
   steps: {
     1: [
-      submission('lead'),
-      ...submissionIndexes('lead'),
+      ...submissions('lead'),
       index('lead_by_consent_id', 'lead', ['consent_id']).where('consent_id', 'is not', null),
       index('lead_by_anonymous_id', 'lead', ['anonymous_id']).where('anonymous_id', 'is not', null),
-      delivery,
+      create('lead_delivery'),
       index('lead_delivery_by_lead', 'lead_delivery', ['lead_id']),
       index('lead_delivery_due', 'lead_delivery', ['channel', 'next_at']).where('state', '=', 'waiting'),
       index('lead_delivery_dead', 'lead_delivery', ['finished_at']).where('state', '=', 'dead'),
-      ...reference('sign_up_reference', 'lead'),
+      create('sign_up_reference'),
+      index('sign_up_reference_by_lead', 'sign_up_reference', ['lead_id']),
       index('sign_up_reference_by_time', 'sign_up_reference', ['expires_at']),
-      meeting,
+      create('meeting'),
       index('meeting_booked', 'meeting', ['starts_at']).where('state', '=', 'booked'),
-      slot,
+      create('meeting_slot').addPrimaryKeyConstraint('meeting_slot_key', ['calendar', 'starts_at']),
       index('meeting_slot_by_meeting', 'meeting_slot', ['meeting_id']),
-      mail,
+      create('mail_sent'),
       index('mail_sent_by_time', 'mail_sent', ['sent_at']),
     ],
   },
   // Stores of version 1 may have none: they came without a new version, so that the release before could start again.
   always: [
-    suspect,
-    ...submissionIndexes('suspect'),
-    ...reference('suspect_reference', 'suspect'),
-    create('genuine_lead').addColumn('lead_id', 'text', (column) =>
-      column.primaryKey().references('lead.id').onDelete('cascade'),
-    ),
+    ...submissions('suspect'),
+    create('suspect_reference'),
+    index('suspect_reference_by_suspect', 'suspect_reference', ['suspect_id']),
+    create('genuine_lead'),
   ],
 };

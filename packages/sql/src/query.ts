@@ -1,7 +1,6 @@
 import {
   type Compilable,
   DummyDriver,
-  type Expression,
   Kysely,
   type OperationNodeSource,
   PostgresQueryCompiler,
@@ -24,12 +23,11 @@ export type SqlValue = string | number | null;
 export type Row = Record<string, SqlValue>;
 export type Dialect = 'sqlite' | 'postgres';
 
-/** What a database runs: a query of Kysely (`createQueries`, `prepare`, or `sql` for a whole query), or SQL. */
-export type Query = OperationNodeSource | PreparedQuery<unknown> | Statement;
+/** What a database runs: a query of Kysely (`createQueries`, or `sql` for a whole query), or SQL. */
+export type Query = OperationNodeSource | Statement;
 
 /** The type of a query's rows. */
-export type RowOf<Q> =
-  Q extends Compilable<infer R> ? R : Q extends PreparedQuery<infer R> ? R : Q extends RawBuilder<infer R> ? R : Row;
+export type RowOf<Q> = Q extends Compilable<infer R> ? R : Q extends RawBuilder<infer R> ? R : Row;
 /** The rows of several queries. */
 export type RowsOf<Queries extends readonly Query[]> = {
   -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[];
@@ -58,63 +56,11 @@ const COMPILERS: Record<Dialect, QueryCompiler> = {
 /** Compiles a query for a database. */
 export function compile(query: Query, dialect: Dialect): Statement {
   if ('text' in query) return query;
-  if (query instanceof PreparedQuery) return query.compile(dialect);
   // The builder's own kinds of nodes; the id is for plugins.
   const { sql: text, parameters } = COMPILERS[dialect].compileQuery(query.toOperationNode() as RootOperationNode, {
     queryId: '',
   });
   return { text, parameters: parameters as SqlValue[] };
-}
-
-/** In place of a value that a prepared query gets when it runs. */
-class Parameter {
-  readonly name: string;
-
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
-/** A prepared query with its values. */
-class PreparedQuery<R> {
-  /** Only for its type. */
-  declare readonly row?: R;
-  readonly #statementFor: (dialect: Dialect) => Statement;
-  readonly #values: Record<string, SqlValue>;
-
-  constructor(statementFor: (dialect: Dialect) => Statement, values: object) {
-    this.#statementFor = statementFor;
-    this.#values = values as Record<string, SqlValue>;
-  }
-
-  compile(dialect: Dialect): Statement {
-    const { text, parameters = [] } = this.#statementFor(dialect);
-    return { text, parameters: parameters.map((parameter) => this.#valueOf(parameter)) };
-  }
-
-  #valueOf(parameter: unknown): SqlValue {
-    return parameter instanceof Parameter ? (this.#values[parameter.name] ?? null) : (parameter as SqlValue);
-  }
-}
-
-/** The parameters of a prepared query, by name. */
-export type Parameters<Values> = { [Name in keyof Values]: Expression<Values[Name]> };
-
-/**
- * Prepares a query that runs often: it is built and compiled once for each database, which takes as long as running it.
- * @param build `(value: Parameters<{ id: string }>) => queries.selectFrom('lead').where('id', '=', value.id)…`
- * @returns the query with values
- */
-export function prepare<Values extends object, Q extends OperationNodeSource>(
-  build: (parameters: Parameters<Values>) => Q,
-): (values: Values) => PreparedQuery<RowOf<Q>> {
-  const compiled: Partial<Record<Dialect, Statement>> = {};
-  const parameters = new Proxy({}, { get: (_, name) => sql.val(new Parameter(String(name))) }) as Parameters<Values>;
-  const statementFor = (dialect: Dialect) => {
-    compiled[dialect] ??= compile(build(parameters), dialect);
-    return compiled[dialect];
-  };
-  return (values) => new PreparedQuery<RowOf<Q>>(statementFor, values);
 }
 
 /** A value in a select list, where PostgreSQL doesn't infer the type of a parameter. */
