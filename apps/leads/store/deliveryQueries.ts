@@ -1,6 +1,6 @@
 import type { Query, SqlDatabase } from '@cumulus/sql/Database';
 import { Outbox } from '@cumulus/sql/outbox/Outbox';
-import { constant } from '@cumulus/sql/query';
+import { constant, insertFrom } from '@cumulus/sql/query';
 import { type ExpressionBuilder, type OperandExpression, type SqlBool, sql } from 'kysely';
 import type { Delivery, DeliveryCounts, DeliveryState, DeliveryTopic } from '../deliveries.ts';
 import { LEAD_COLUMNS, toLead } from './leadRows.ts';
@@ -73,17 +73,8 @@ interface NewDeliveries {
   nextAt?: number;
 }
 
-const COLUMNS = ['id', 'lead_id', 'channel', 'topic', 'state', 'attempts', 'created_at', 'next_at'] as const;
-
-/** The values of a new delivery that don't depend on its lead, in the order of `COLUMNS`. */
-const constantsOf = ({ channel, createdAt, nextAt = createdAt }: NewDeliveries, topic: DeliveryTopic) => [
-  constant(channel).as('channel'),
-  constant(topic).as('topic'),
-  constant('waiting').as('state'),
-  constant(0).as('attempts'),
-  constant(createdAt).as('created_at'),
-  constant(nextAt).as('next_at'),
-];
+const newDelivery = ({ channel, createdAt, nextAt = createdAt }: NewDeliveries) =>
+  ({ channel, state: 'waiting', attempts: 0, created_at: createdAt, next_at: nextAt }) as const;
 
 /** Makes a channel's deliveries for leads, unless they exist. @param which leads, as a condition */
 export function leadDeliveries(
@@ -91,11 +82,8 @@ export function leadDeliveries(
   which: (where: ExpressionBuilder<LeadTables, 'lead'>) => OperandExpression<SqlBool>,
 ) {
   const id = sql<string>`lead.id || '_' || ${constant(deliveries.channel)}`;
-  const leads = queries.selectFrom('lead').where(which);
-  return queries
-    .insertInto('lead_delivery')
-    .columns(COLUMNS)
-    .expression(leads.select([id.as('d_id'), 'lead.id as lead_id']).select(constantsOf(deliveries, 'lead')))
+  const values = { id, lead_id: sql.ref<string>('lead.id'), topic: 'lead', ...newDelivery(deliveries) } as const;
+  return insertFrom(queries, 'lead_delivery', queries.selectFrom('lead').where(which), values)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id');
 }
@@ -109,8 +97,7 @@ export async function queueMissing(
     .selectFrom('lead_delivery as d')
     .select('d.id')
     .whereRef('d.lead_id', '=', sql.ref('lead.id'))
-    .where('d.channel', '=', channel)
-    .where('d.topic', '=', 'lead');
+    .where((where) => where.and({ 'd.channel': channel, 'd.topic': 'lead' }));
   const queue = leadDeliveries({ channel, createdAt: now }, (where) =>
     where.and([where('received_at', '>=', since), where.not(where.exists(existing))]),
   );
@@ -131,16 +118,12 @@ export function meetingDeliveries(
   channels: readonly string[],
   { topic, now, tokenHash, inState }: MeetingChange,
 ): Query[] {
-  const meeting = queries
-    .selectFrom('meeting')
-    .where('token_hash', '=', tokenHash)
-    .where((where) => where.and(inState));
+  const meeting = queries.selectFrom('meeting').where((where) => where.and({ token_hash: tokenHash, ...inState }));
   return channels.map((channel) => {
     const id = sql<string>`id || '_' || ${constant(channel)} || '_' || CAST(sequence AS TEXT)`;
-    return queries
-      .insertInto('lead_delivery')
-      .columns(COLUMNS)
-      .expression(meeting.select([id.as('d_id'), 'lead_id']).select(constantsOf({ channel, createdAt: now }, topic)))
-      .onConflict((conflict) => conflict.column('id').doNothing());
+    const values = { id, lead_id: sql.ref<string>('lead_id'), topic, ...newDelivery({ channel, createdAt: now }) };
+    return insertFrom(queries, 'lead_delivery', meeting, values).onConflict((conflict) =>
+      conflict.column('id').doNothing(),
+    );
   });
 }

@@ -42,6 +42,8 @@ const TABLES = {
 export type LeadTables = { [Name in keyof typeof TABLES]: RowWith<(typeof TABLES)[Name]> };
 export const TABLE_NAMES = Object.keys(TABLES) as (keyof LeadTables)[];
 
+export const columnsOf = (table: keyof LeadTables): string[] => Object.keys(TABLES[table]);
+
 /** Builds queries for the tables of leads, on both databases. */
 export const queries = createQueries<LeadTables>();
 

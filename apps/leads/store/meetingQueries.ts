@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Query, SqlDatabase } from '@cumulus/sql/Database';
-import { constant, constants } from '@cumulus/sql/query';
+import { insertFrom } from '@cumulus/sql/query';
+import { sql } from 'kysely';
 import type { Booking, BookingAnswer, Invitation, Meeting } from '../meetings.ts';
 import { meetingDeliveries } from './deliveryQueries.ts';
 import { queries } from './leadTables.ts';
@@ -10,18 +11,17 @@ const byToken = (tokenHash: string) => selectMeetings.where('token_hash', '=', t
 
 /** Prepares a meeting, in a transaction of the caller. */
 export function invitation({ leadId, router, tokenHash, now }: Invitation): Query {
-  const values = { token_hash: tokenHash, router, state: 'invited', sequence: 0, created_at: now, changed_at: now };
   const lead = queries.selectFrom('lead').where('id', '=', leadId);
-  return queries
-    .insertInto('meeting')
-    .columns(['id', 'lead_id', 'token_hash', 'router', 'state', 'sequence', 'created_at', 'changed_at'])
-    .expression(lead.select([constant(randomUUID()).as('new_id'), 'id']).select(constants(values)))
-    .onConflict((conflict) =>
-      conflict
-        .column('lead_id')
-        .doUpdateSet(({ ref }) => ({ token_hash: ref('excluded.token_hash') }))
-        .where('meeting.state', '=', 'invited'),
-    );
+  const values = {
+    ...{ id: randomUUID(), lead_id: sql.ref<string>('lead.id'), token_hash: tokenHash, router },
+    ...({ state: 'invited', sequence: 0, created_at: now, changed_at: now } as const),
+  };
+  return insertFrom(queries, 'meeting', lead, values).onConflict((conflict) =>
+    conflict
+      .column('lead_id')
+      .doUpdateSet(({ ref }) => ({ token_hash: ref('excluded.token_hash') }))
+      .where('meeting.state', '=', 'invited'),
+  );
 }
 
 /** See `LeadStore.inviteToMeeting`. @throws StoreError */
@@ -80,22 +80,20 @@ function changesOf(
   const { tokenHash, calendar, startsAt, endsAt, timeZone, now, channels = [] } = booking;
   const inState = isMove ? '=' : '<>';
   const owner = slotOf(booking).select('s.meeting_id');
-  const claim = queries
-    .insertInto('meeting_slot')
-    .columns(['calendar', 'starts_at', 'meeting_id'])
-    .expression(
-      queries
-        .selectFrom('meeting')
-        .select([constant(calendar).as('slot_calendar'), constant(startsAt).as('slot_start'), 'id'])
-        .where('token_hash', '=', tokenHash)
-        .where('state', inState, 'booked')
-        .$if(limit !== undefined, (query) => query.where(countOf(limit?.address ?? null, now), '<', limit?.max ?? 0)),
-    )
-    .onConflict((conflict) => conflict.columns(['calendar', 'starts_at']).doNothing());
+  const claimant = queries
+    .selectFrom('meeting')
+    .where('token_hash', '=', tokenHash)
+    .where('state', inState, 'booked')
+    .$if(limit !== undefined, (query) => query.where(countOf(limit?.address ?? null, now), '<', limit?.max ?? 0));
+  const slot = { calendar, starts_at: startsAt };
+  const claim = insertFrom(queries, 'meeting_slot', claimant, {
+    ...slot,
+    meeting_id: sql.ref<string>('id'),
+  }).onConflict((conflict) => conflict.columns(['calendar', 'starts_at']).doNothing());
   const release = slotsOf(tokenHash)
-    .where((where) => where.not(where.and({ calendar, starts_at: startsAt })))
+    .where((where) => where.not(where.and(slot)))
     .where('meeting_id', '=', owner);
-  const booked = { state: 'booked', calendar, starts_at: startsAt } as const;
+  const booked = { state: 'booked', ...slot } as const;
   const occupy = queries
     .updateTable('meeting')
     .set((set) => ({

@@ -1,8 +1,8 @@
 import type { LeadSubmission } from '@cumulus/forms';
 import type { Query, SqlDatabase, SqlValue } from '@cumulus/sql/Database';
-import { constant, constants, type RowOf } from '@cumulus/sql/query';
+import { insertFrom, type RowOf } from '@cumulus/sql/query';
 import { emailKey } from '@cumulus/visitor-records/emailKey';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { AddedLead } from '../Lead.ts';
 import type { LeadFilter } from '../LeadStore.ts';
 import type { SignUpReference } from '../references.ts';
@@ -71,30 +71,17 @@ export async function addSubmission(
     submission: JSON.stringify(submission),
     ...values,
   };
-  const insert = queries
-    .insertInto(table as 'lead')
-    .columns(Object.keys(row) as (keyof LeadTables['lead'])[])
-    .expression(
-      queries
-        .selectNoFrom(constants(row))
-        .where(({ not, exists }) => not(exists(same.select('id'))))
-        .$if(limit !== undefined, (query) => query.where(countOf(table), '<', Number(limit))),
-    )
-    .onConflict((conflict) => conflict.doNothing());
+  const isNew = queries
+    .selectNoFrom([])
+    .where(({ not, exists }) => not(exists(same.select('id'))))
+    .$if(limit !== undefined, (query) => query.where(countOf(table), '<', Number(limit)));
+  const insert = insertFrom(queries, table, isNew, row).onConflict((conflict) => conflict.doNothing());
   const oldest = same.orderBy('received_at').limit(1);
-  const [references, owner] = [REFERENCES[table], `${table}_id`];
-  const insertReference = ({ hash, data, expiresAt }: SignUpReference) =>
-    queries
-      .insertInto(references)
-      .columns([owner as 'hash', 'hash', 'data', 'expires_at'])
-      .expression(
-        oldest.select([
-          'id',
-          constant(hash).as('hash'),
-          constant(JSON.stringify(data)).as('data'),
-          constant(expiresAt).as('expires_at'),
-        ]),
-      );
+  const insertReference = ({ hash, data, expiresAt }: SignUpReference) => {
+    const values = { hash, data: JSON.stringify(data), expires_at: expiresAt };
+    const owner = { [`${table}_id`]: sql.ref('id') };
+    return insertFrom(queries, REFERENCES[table], oldest, { ...values, ...owner });
+  };
   const stored = oldest.select(['id', 'idempotency_key']);
   const lock = database.lock(`${table === 'lead' ? '' : 'suspect '}${content}`);
   const changes = [...lock, insert, ...also, ...(reference ? [insertReference(reference)] : [])];

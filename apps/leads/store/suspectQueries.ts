@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadSubmission } from '@cumulus/forms';
 import type { SqlDatabase } from '@cumulus/sql/Database';
-import { constant } from '@cumulus/sql/query';
+import { insertFrom } from '@cumulus/sql/query';
+import { sql } from 'kysely';
 import type { AddedLead, Lead } from '../Lead.ts';
 import type { AddOptions, LeadFilter } from '../LeadStore.ts';
 import type { Meeting } from '../meetings.ts';
 import { MAX_SUSPECTS, type Suspect } from '../suspects.ts';
 import { leadDeliveries } from './deliveryQueries.ts';
 import { LEAD_COLUMNS, toLead } from './leadRows.ts';
-import { queries } from './leadTables.ts';
+import { columnsOf, queries } from './leadTables.ts';
 import { addSubmission, pageOf } from './submissions.ts';
 
 /** Suspects, oldest first. */
@@ -58,50 +59,40 @@ export async function findSuspectMeeting(database: SqlDatabase, tokenHash: strin
   return { id, leadId: id, router: String(row.router), state: 'invited', ...empty, createdAt: at, changedAt: at };
 }
 
-const SUBMISSION = [
-  ...['id', 'received_at', 'kind', 'form_id', 'idempotency_key', 'content_hash', 'email_key', 'consent_id'],
-  ...['anonymous_id', 'submission'],
-] as never;
-
 /** See `LeadStore.makeGenuine`. @throws StoreError */
 export async function makeGenuine(database: SqlDatabase, id: string): Promise<'genuine' | 'stored' | 'unknown'> {
   const suspect = queries.selectFrom('suspect').where('suspect.id', '=', id);
   // A lead with the same key and content is there already: then nothing else is copied.
   const copied = queries.selectFrom('lead').select('lead.id').where('lead.id', '=', id);
   const genuine = suspect.where(({ exists }) => exists(copied));
+  const references = queries
+    .selectFrom('suspect_reference')
+    .where('suspect_id', '=', id)
+    .where(({ exists }) => exists(copied));
+  const meeting = {
+    ...{ id: randomUUID(), lead_id: sql.ref<string>('suspect.id'), token_hash: sql.ref<string>('token_hash') },
+    ...({ router: sql.ref<string>('router'), state: 'invited', sequence: 0 } as const),
+    ...{ created_at: sql.ref<number>('received_at'), changed_at: sql.ref<number>('received_at') },
+  };
   const [lead, , , , removed] = await database.write([
-    queries
-      .insertInto('lead')
-      .columns(SUBMISSION)
-      .expression(suspect.select(SUBMISSION))
+    insertFrom(queries, 'lead', suspect, sameColumns('suspect', columnsOf('lead')))
       .onConflict((conflict) => conflict.doNothing())
       .returning('id'),
-    queries
-      .insertInto('sign_up_reference')
-      .columns(['hash', 'lead_id', 'data', 'expires_at', 'redeemed_at'])
-      .expression(
-        queries
-          .selectFrom('suspect_reference')
-          .select(['hash', 'suspect_id', 'data', 'expires_at', 'redeemed_at'])
-          .where('suspect_id', '=', id)
-          .where(({ exists }) => exists(copied)),
-      ),
-    queries
-      .insertInto('meeting')
-      .columns(['id', 'lead_id', 'token_hash', 'router', 'state', 'sequence', 'created_at', 'changed_at'])
-      .expression(
-        genuine
-          .where('token_hash', 'is not', null)
-          .select([constant(randomUUID()).as('new_id'), 'id', 'token_hash', 'router'])
-          .select([constant('invited').as('state'), constant(0).as('sequence')])
-          .select(['received_at as created_at', 'received_at as changed_at']),
-      ),
-    queries.insertInto('genuine_lead').columns(['lead_id']).expression(genuine.select('id')),
+    insertFrom(queries, 'sign_up_reference', references, {
+      ...sameColumns('suspect_reference', ['hash', 'data', 'expires_at', 'redeemed_at']),
+      lead_id: sql.ref<string>('suspect_id'),
+    }),
+    insertFrom(queries, 'meeting', genuine.where('token_hash', 'is not', null), meeting),
+    insertFrom(queries, 'genuine_lead', genuine, { lead_id: sql.ref<string>('suspect.id') }),
     remove(id),
   ]);
   if (removed.length !== 1) return 'unknown';
   return lead.length === 1 ? 'genuine' : 'stored';
 }
+
+/** Columns that are copied as they are. */
+const sameColumns = (table: string, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`${table}.${column}`)]));
 
 const remove = (id: string) => queries.deleteFrom('suspect').where('id', '=', id).returning('id');
 

@@ -1,12 +1,17 @@
 import {
   type Compilable,
   DummyDriver,
+  type Expression,
+  type InsertQueryBuilder,
+  type InsertResult,
+  isExpression,
   Kysely,
   type OperationNodeSource,
   PostgresQueryCompiler,
   type QueryCompiler,
   type RawBuilder,
   type RootOperationNode,
+  type SelectQueryBuilder,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -67,6 +72,19 @@ export function compile(query: Query, dialect: Dialect): Statement {
 export const constant = <Value extends SqlValue>(value: Value): RawBuilder<Value> =>
   sql<Value>`CAST(${value} AS ${sql.raw(typeof value === 'number' ? 'BIGINT' : 'TEXT')})`;
 
-/** The select list of a row of constants, for `INSERT … SELECT`. @param row with the columns in the order of the insertion */
-export const constants = (row: Readonly<Record<string, SqlValue>>) =>
-  Object.entries(row).map(([name, value]) => constant(value).as(name));
+/**
+ * `INSERT … SELECT`: inserts a row for each row of a selection.
+ * @param values of the columns: constants, or expressions on the selection
+ */
+export function insertFrom<Tables, Name extends keyof Tables & string>(
+  queries: Kysely<Tables>,
+  table: Name,
+  selection: Pick<SelectQueryBuilder<Tables, never, object>, 'select'>,
+  values: { readonly [Column in keyof Tables[Name]]?: Tables[Name][Column] | Expression<Tables[Name][Column]> },
+): InsertQueryBuilder<Tables, Name, InsertResult> {
+  const selected = Object.entries(values as Record<string, SqlValue | Expression<unknown>>).map(([column, value]) =>
+    sql`${isExpression(value) ? value : constant(value)}`.as(column),
+  );
+  const columns = Object.keys(values) as never;
+  return queries.insertInto(table).columns(columns).expression(selection.select(selected));
+}

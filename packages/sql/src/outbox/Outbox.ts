@@ -62,25 +62,15 @@ export class Outbox<State extends string> {
    * @returns their ids
    */
   async lease(queue: string, { limit, leaseMs, now }: { limit: number; leaseMs: number; now: number }): Promise<Id[]> {
-    const { table } = this.#table;
-    const due = messages
-      .selectFrom(table)
-      .select(this.#id.as('id'))
-      .where(sql.ref<string>(this.#table.queue), '=', queue)
-      .where('state', '=', 'waiting')
-      .where('next_at', '<=', now)
-      .orderBy(sql`CASE WHEN attempts = 0 AND next_at = created_at THEN 0 ELSE 1 END`)
-      .orderBy('next_at')
-      .orderBy(this.#id)
-      .limit(limit);
-    const lease = messages
-      .updateTable(table)
-      .set({ next_at: Math.ceil(now + leaseMs) })
-      .where(this.#id, 'in', due)
-      // Repeated, since PostgreSQL evaluates them again on rows that another process leased while this one waited for them.
-      .where('state', '=', 'waiting')
-      .where('next_at', '<=', now)
-      .returning(this.#id.as('id'));
+    const { table, id, queue: queueColumn } = this.#table;
+    // The conditions are repeated, since PostgreSQL evaluates them again on rows that another process leased while this one waited for them.
+    const isDue = sql`state = 'waiting' AND next_at <= ${now}`;
+    const lease = sql<{
+      id: Id;
+    }>`UPDATE ${sql.table(table)} SET next_at = ${Math.ceil(now + leaseMs)} WHERE ${sql.ref(id)} IN (
+      SELECT ${sql.ref(id)} FROM ${sql.table(table)} WHERE ${sql.ref(queueColumn)} = ${queue} AND ${isDue}
+      ORDER BY CASE WHEN attempts = 0 AND next_at = created_at THEN 0 ELSE 1 END, next_at, ${sql.ref(id)} LIMIT ${limit}
+    ) AND ${isDue} RETURNING ${sql.ref(id)} AS id`;
     const [leased] = await this.#database.write([lease]);
     return leased.map(({ id }) => id);
   }
