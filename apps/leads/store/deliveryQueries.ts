@@ -13,7 +13,7 @@ const DEAD = ['dead', 'refused'] as const;
 /** The outbox of notifications. */
 export type LeadOutbox = Outbox<Exclude<DeliveryState, 'waiting'>>;
 export const createOutbox = (database: SqlDatabase): LeadOutbox =>
-  new Outbox(database, { table: 'lead_delivery', id: 'id', queue: 'channel', isDated: true }, DEAD);
+  new Outbox(database, { name: 'lead_delivery', id: 'id', queue: 'channel', isDated: true, dead: DEAD });
 
 const selectDeliveries = queries
   .selectFrom('lead_delivery')

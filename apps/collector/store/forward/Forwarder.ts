@@ -23,7 +23,7 @@ export class Forwarder {
   constructor(database: Database, target: ForwardTarget) {
     this.#database = database;
     this.#target = target;
-    this.#outbox = new Outbox(database, { table: 'outbox', id: 'event_id', queue: 'lane', isDated: false });
+    this.#outbox = new Outbox(database, { name: 'outbox', id: 'event_id', queue: 'lane' });
     this.#lease = new Lease(database, 'forward');
     this.#runner = new OutboxRunner({
       name: `store: forwarding to ${target.url}`,

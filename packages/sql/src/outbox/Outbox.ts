@@ -1,29 +1,17 @@
 import { sql } from 'kysely';
 import type { SqlDatabase } from '../Database.ts';
-import { createQueries } from '../query.ts';
 
-/** Where messages wait until they are sent: they are added in the transaction of what they are about. */
-export interface OutboxTable {
-  table: string;
+/** Where messages wait until they are sent: they are added in the transaction of what they are about. Beside the columns named here it has `state`, `attempts`, `next_at` and `problem`. */
+export interface OutboxTable<State extends string> {
+  name: string;
   /** The column of a message's id. */
   id: string;
   /** The column of its queue. */
   queue: string;
-  /** Whether the table has `created_at` and `finished_at` too, as leases and dead letters need. */
-  isDated: boolean;
-}
-
-/** The other columns of an outbox. */
-interface Columns {
-  state: string;
-  /** Number of finished attempts. */
-  attempts: number;
-  created_at: number;
-  /** Earliest time of the next attempt; a lease is a later one. */
-  next_at: number;
-  finished_at: number | null;
-  /** Why the last attempt failed. */
-  problem: string | null;
+  /** Whether the table has `created_at` and `finished_at` too, as leases and dead messages need. */
+  isDated?: boolean;
+  /** States of messages that were given up, which operators see. */
+  dead?: readonly State[];
 }
 
 /** The outcome of an attempt: `waiting` for the next one, or a final state. Problems are shown to operators: no personal data in them. */
@@ -34,105 +22,94 @@ export interface Outcome<State extends string> {
   problem?: string;
 }
 
-/** Of a message. */
 type Id = string | number;
 
-const messages = createQueries<Record<string, Columns>>();
-
-/** The messages of one outbox table. */
+/** The messages of one outbox table. All methods throw StoreError. */
 export class Outbox<State extends string> {
   readonly #database: SqlDatabase;
-  readonly #table: OutboxTable;
-  /** States of messages that were given up, which operators see. */
+  readonly #isDated: boolean;
   readonly #dead: readonly State[];
+  readonly #table;
+  readonly #id;
+  readonly #queue;
 
-  constructor(database: SqlDatabase, table: OutboxTable, dead: readonly State[] = []) {
+  constructor(database: SqlDatabase, { name, id, queue, isDated = false, dead = [] }: OutboxTable<State>) {
     this.#database = database;
-    this.#table = table;
+    this.#isDated = isDated;
     this.#dead = dead;
-  }
-
-  get #id() {
-    return sql.ref<Id>(this.#table.id);
+    this.#table = sql.table(name);
+    this.#id = sql.ref<Id>(id);
+    this.#queue = sql.ref<string>(queue);
   }
 
   /**
-   * Leases messages of a queue that are due: until the lease ends no other call returns them, in this process or another. Those that are due since their creation come first,
-   * so that neither many that are refused again and again nor deferred ones delay them.
+   * Leases messages of a queue that are due, by a later `next_at`: until the lease ends no other call returns them, in this process or another. Those that are due
+   * since their creation come first, so that neither many that are refused again and again nor deferred ones delay them.
    * @returns their ids
    */
   async lease(queue: string, { limit, leaseMs, now }: { limit: number; leaseMs: number; now: number }): Promise<Id[]> {
-    const { table, id, queue: queueColumn } = this.#table;
-    // The conditions are repeated, since PostgreSQL evaluates them again on rows that another process leased while this one waited for them.
+    // Twice, since PostgreSQL evaluates it again on rows that another process leased while this one waited for them.
     const isDue = sql`state = 'waiting' AND next_at <= ${now}`;
-    const lease = sql<{
-      id: Id;
-    }>`UPDATE ${sql.table(table)} SET next_at = ${Math.ceil(now + leaseMs)} WHERE ${sql.ref(id)} IN (
-      SELECT ${sql.ref(id)} FROM ${sql.table(table)} WHERE ${sql.ref(queueColumn)} = ${queue} AND ${isDue}
-      ORDER BY CASE WHEN attempts = 0 AND next_at = created_at THEN 0 ELSE 1 END, next_at, ${sql.ref(id)} LIMIT ${limit}
-    ) AND ${isDue} RETURNING ${sql.ref(id)} AS id`;
-    const [leased] = await this.#database.write([lease]);
+    const [leased] = await this.#database.write([
+      sql<{ id: Id }>`UPDATE ${this.#table} SET next_at = ${Math.ceil(now + leaseMs)} WHERE ${this.#id} IN (
+        SELECT ${this.#id} FROM ${this.#table} WHERE ${this.#queue} = ${queue} AND ${isDue}
+        ORDER BY CASE WHEN attempts = 0 AND next_at = created_at THEN 0 ELSE 1 END, next_at, ${this.#id} LIMIT ${limit}
+      ) AND ${isDue} RETURNING ${this.#id} AS id`,
+    ]);
     return leased.map(({ id }) => id);
   }
 
   /** Records the outcome of an attempt. Without effect for messages that are finished or were erased. */
-  async record(ids: readonly Id[], { state, nextAt, problem = '' }: Outcome<State>, now: number): Promise<void> {
+  async record(ids: readonly Id[], { state, nextAt, problem }: Outcome<State>, now: number): Promise<void> {
     const isWaiting = state === 'waiting';
-    const record = messages
-      .updateTable(this.#table.table)
-      .set((set) => ({
-        state,
-        next_at: isWaiting ? Math.ceil(nextAt ?? now) : now,
-        problem: problem || null,
-        attempts: set('attempts', '+', 1),
-        ...(this.#table.isDated && { finished_at: isWaiting ? null : now }),
-      }))
-      .where(this.#id, 'in', ids)
-      .where('state', '=', 'waiting');
-    await this.#database.write([record]);
+    const finish = this.#isDated ? sql`, finished_at = ${isWaiting ? null : now}` : sql``;
+    await this.#database.write([
+      sql`UPDATE ${this.#table} SET state = ${state}, attempts = attempts + 1, problem = ${problem ?? null},
+        next_at = ${isWaiting ? Math.ceil(nextAt ?? now) : now}${finish}
+        WHERE ${this.#id} IN (${sql.join(ids)}) AND state = 'waiting'`,
+    ]);
   }
 
   /** When the next message of a queue is due; undefined where none waits. */
   async nextAt(queue: string): Promise<number | undefined> {
-    const next = messages
-      .selectFrom(this.#table.table)
-      .select(({ fn }) => fn.min('next_at').as('at'))
-      .where(sql.ref<string>(this.#table.queue), '=', queue)
-      .where('state', '=', 'waiting');
-    const [row] = await this.#database.read(next);
+    const [row] = await this.#database.read(
+      sql<{
+        at: number | null;
+      }>`SELECT min(next_at) AS at FROM ${this.#table} WHERE ${this.#queue} = ${queue} AND state = 'waiting'`,
+    );
     return row?.at ?? undefined;
   }
 
   /** Makes a message that was given up due again, as if it were new. @returns false where none has this id */
-  async retry(id: Id, now: number): Promise<boolean> {
-    return this.#changeDead(id, { state: 'waiting', attempts: 0, created_at: now, next_at: now, finished_at: null });
+  retry(id: Id, now: number): Promise<boolean> {
+    return this.#changeDead(
+      id,
+      sql`state = 'waiting', attempts = 0, created_at = ${now}, next_at = ${now}, finished_at = NULL`,
+    );
   }
 
   /** Gives a message that was given up another final state. @returns false where none has this id */
-  async dismiss(id: Id, state: State): Promise<boolean> {
-    return this.#changeDead(id, { state });
+  dismiss(id: Id, state: State): Promise<boolean> {
+    return this.#changeDead(id, sql`state = ${state}`);
   }
 
-  async #changeDead(id: Id, change: Partial<Columns>): Promise<boolean> {
-    const query = messages
-      .updateTable(this.#table.table)
-      .set(change)
-      .where(this.#id, '=', id)
-      .where('state', 'in', this.#dead)
-      .returning(this.#id.as('id'));
-    const [changed] = await this.#database.write([query]);
+  async #changeDead(id: Id, change: ReturnType<typeof sql>): Promise<boolean> {
+    const [changed] = await this.#database.write([
+      sql`UPDATE ${this.#table} SET ${change} WHERE ${this.#id} = ${id} AND state IN (${sql.join(this.#dead)}) RETURNING state`,
+    ]);
     return changed.length === 1;
   }
 
   /** Numbers of messages by queue and state, in the order of the queues. @param limitMs see `SqlDatabase.report` */
-  async count(limitMs?: number): Promise<{ queue: string; state: State | 'waiting'; count: number }[]> {
-    const queue = sql.ref<string>(this.#table.queue);
-    const counts = messages
-      .selectFrom(this.#table.table)
-      .select(({ fn }) => [queue.as('queue'), 'state', fn.countAll<number>().as('count')])
-      .groupBy([queue, 'state'])
-      .orderBy(queue);
-    const rows = await this.#database.report(counts, limitMs);
-    return rows.map((row) => ({ ...row, state: row.state as State | 'waiting' }));
+  count(limitMs?: number): Promise<{ queue: string; state: State | 'waiting'; count: number }[]> {
+    return this.#database.report(
+      sql<{
+        queue: string;
+        state: State | 'waiting';
+        count: number;
+      }>`SELECT ${this.#queue} AS queue, state, count(*) AS count
+        FROM ${this.#table} GROUP BY ${this.#queue}, state ORDER BY ${this.#queue}`,
+      limitMs,
+    );
   }
 }

@@ -1,5 +1,4 @@
 import { retryDelay } from './retryTimes.ts';
-import { Wakeup } from './Wakeup.ts';
 
 /** How long nothing is looked for without a wake-up: other processes add messages, and commands make dead ones due. */
 export const POLL_MS = 2_000;
@@ -22,7 +21,8 @@ interface OutboxWork {
 /** Works through the queues of an outbox to one receiver, each in turn, until it is ended. */
 export class OutboxRunner {
   readonly #work: OutboxWork;
-  readonly #wakeup = new Wakeup();
+  /** End the running pauses. */
+  readonly #pauses = new Set<() => void>();
   readonly #ending = new AbortController();
   readonly #silentUntil = new Map<string, number>();
   #wakes = 0;
@@ -61,7 +61,7 @@ export class OutboxRunner {
   /** Called when there may be new messages. */
   wake(): void {
     this.#wakes += 1;
-    this.#wakeup.wakeAll();
+    for (const end of this.#pauses) end();
   }
 
   /** Stops; what isn't sent stays in the outbox. @param graceMs time for running attempts */
@@ -80,7 +80,7 @@ export class OutboxRunner {
         return await write();
       } catch (error) {
         if (attempt + 1 >= MAX_RECORD_ATTEMPTS || this.#isEnded) throw error;
-        await this.#wakeup.wait(retryDelay(attempt));
+        await this.#wait(retryDelay(attempt));
       }
     }
   }
@@ -103,7 +103,20 @@ export class OutboxRunner {
         return POLL_MS;
       });
       // A wake-up during the step would be lost otherwise.
-      if (waitMs > 0 && !this.#isEnded && wakes === this.#wakes) await this.#wakeup.wait(waitMs);
+      if (waitMs > 0 && !this.#isEnded && wakes === this.#wakes) await this.#wait(waitMs);
     }
+  }
+
+  /** Waits for this time, or until it is woken. */
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#pauses.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms).unref();
+      this.#pauses.add(end);
+    });
   }
 }
