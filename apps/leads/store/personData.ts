@@ -1,20 +1,18 @@
 import type { SqlDatabase } from '@cumulus/sql/Database';
 import { emailKey } from '@cumulus/visitor-records/emailKey';
-import type { ExpressionBuilder } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { hashAddress, hashMeetingMails } from '../hashes.ts';
 import type { LeadErasure, LeadExport } from '../LeadStore.ts';
 import { LEAD_COLUMNS, toLead } from './leadRows.ts';
-import { type LeadTables, queries } from './leadTables.ts';
+import { queries } from './leadTables.ts';
 import { selectMeetings } from './meetingRows.ts';
 import { selectSuspects, toSuspect } from './suspectQueries.ts';
 
-/** Whether a submission is of a person: an address is found in any case of its letters. */
-const ofPerson = (identities: readonly string[]) => (where: ExpressionBuilder<LeadTables, 'lead'>) =>
-  where.or([
-    where('consent_id', 'in', identities),
-    where('anonymous_id', 'in', identities),
-    where('email_key', 'in', identities.map(emailKey)),
-  ]);
+/** Whether a lead or suspect is of a person: an address is found in any case of its letters. */
+const ofPerson = (identities: readonly string[]) => {
+  const ids = sql.join(identities);
+  return sql<SqlBool>`(consent_id IN (${ids}) OR anonymous_id IN (${ids}) OR email_key IN (${sql.join(identities.map(emailKey))}))`;
+};
 
 const leadsOf = (identities: readonly string[]) => queries.selectFrom('lead').where(ofPerson(identities));
 const readLeads = (identities: readonly string[]) =>
@@ -25,7 +23,7 @@ export async function exportPerson(database: SqlDatabase, identities: readonly s
   const ids = leadsOf(identities).select('lead.id');
   const [leads, suspects, deliveries, meetings] = await Promise.all([
     database.report(readLeads(identities)),
-    database.report(selectSuspects.where(ofPerson(identities) as never)),
+    database.report(selectSuspects.where(ofPerson(identities))),
     database.report(
       queries
         .selectFrom('lead_delivery')
@@ -62,10 +60,7 @@ export async function erasePerson(database: SqlDatabase, identities: readonly st
     queries.deleteFrom('meeting').where('lead_id', 'in', ids).returning('id'),
     queries.deleteFrom('mail_sent').where('address_hash', 'in', hashes),
     queries.deleteFrom('lead').where(ofPerson(identities)).returning('id'),
-    queries
-      .deleteFrom('suspect')
-      .where(ofPerson(identities) as never)
-      .returning('id'),
+    queries.deleteFrom('suspect').where(ofPerson(identities)).returning('id'),
   ]);
   await database.compact();
   return {

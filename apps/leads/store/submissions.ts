@@ -2,12 +2,12 @@ import type { LeadSubmission } from '@cumulus/forms';
 import type { Query, SqlDatabase, SqlValue } from '@cumulus/sql/Database';
 import { insertFrom, type RowOf } from '@cumulus/sql/query';
 import { emailKey } from '@cumulus/visitor-records/emailKey';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AddedLead } from '../Lead.ts';
 import type { LeadFilter } from '../LeadStore.ts';
 import type { SignUpReference } from '../references.ts';
 import { hashContent } from './leadRows.ts';
-import { type LeadTables, queries } from './leadTables.ts';
+import { queries } from './leadTables.ts';
 
 /** The same content within this time is one submission: without scripts a form has no idempotency key. */
 export const SAME_CONTENT_MS = 600_000;
@@ -92,11 +92,8 @@ export async function addSubmission(
   return { leadId: found.id, isNew: found.id === id, hasSameKey };
 }
 
-/** The condition of a page of submissions, in the order of their arrival. */
-export const pageOf =
-  ({ since = 0, after }: LeadFilter) =>
-  (where: ExpressionBuilder<LeadTables, 'lead'>) =>
-    where.and([
-      where('received_at', '>=', since),
-      ...(after ? [where(where.refTuple('received_at', 'id'), '>', where.tuple(after.receivedAt, after.id))] : []),
-    ]);
+/** The condition of a page of leads or suspects, in the order of their arrival. */
+export const pageOf = ({ since = 0, after }: LeadFilter) =>
+  after
+    ? sql<SqlBool>`received_at >= ${since} AND (received_at, id) > (${after.receivedAt}, ${after.id})`
+    : sql<SqlBool>`received_at >= ${since}`;

@@ -38,9 +38,7 @@ export function addSuspect(
 
 /** See `LeadStore.listSuspects`. @throws StoreError */
 export async function listSuspects(database: SqlDatabase, filter: LeadFilter): Promise<Suspect[]> {
-  // The condition is on columns that both tables have.
-  const page = selectSuspects.where(pageOf(filter) as never).limit(filter.limit);
-  return (await database.report(page)).map(toSuspect);
+  return (await database.report(selectSuspects.where(pageOf(filter)).limit(filter.limit))).map(toSuspect);
 }
 
 /** See `LeadStore.find`. @throws StoreError */

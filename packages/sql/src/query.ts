@@ -85,6 +85,6 @@ export function insertFrom<Tables, Name extends keyof Tables & string>(
   const selected = Object.entries(values as Record<string, SqlValue | Expression<unknown>>).map(([column, value]) =>
     sql`${isExpression(value) ? value : constant(value)}`.as(column),
   );
-  const columns = Object.keys(values) as never;
+  const columns = Object.keys(values) as (keyof Tables[Name] & string)[];
   return queries.insertInto(table).columns(columns).expression(selection.select(selected));
 }
