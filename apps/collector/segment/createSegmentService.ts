@@ -7,7 +7,8 @@ import { RequestError, type Service, type ServiceRequest } from '@cumulus/server
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { toNotStored } from '@cumulus/sql/StoreError';
 import { KeyWatch } from '../KeyWatch.ts';
-import type { ReceivedRecord, Store } from '../store/Store.ts';
+import type { ReceivedRecord } from '../store/records.ts';
+import type { Store } from '../store/Store.ts';
 import { batchRecords } from './batchRecords.ts';
 import { MAX_EVENT_BYTES } from './eventFaults.ts';
 import { singleRecord } from './eventRecords.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../collector/store/openStore.ts';
-import type { ExportOptions } from '../../collector/store/Store.ts';
-import { SCHEMA } from '../../collector/store/tables.ts';
+import type { ExportOptions } from '../../collector/store/records.ts';
+import { SCHEMA } from '../../collector/store/tableSchema.ts';
 import {
   type CollectorFixture,
   startCollector,

@@ -3,9 +3,11 @@ import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RecordingPart, recordingRecord } from '../../../apps/collector/recordings/recordingRecord.ts';
 import { openDatabase, openStore } from '../../../apps/collector/store/openStore.ts';
+import type { ReceivedRecord } from '../../../apps/collector/store/records.ts';
 import { deleteExpired } from '../../../apps/collector/store/retention.ts';
-import type { ReceivedRecord, Store } from '../../../apps/collector/store/Store.ts';
-import { RECORD_TABLES, SCHEMA_VERSION, TABLE_NAMES } from '../../../apps/collector/store/tables.ts';
+import type { Store } from '../../../apps/collector/store/Store.ts';
+import { SCHEMA_VERSION } from '../../../apps/collector/store/tableSchema.ts';
+import { TABLE_NAMES } from '../../../apps/collector/store/tables.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
@@ -63,8 +65,8 @@ describe.each(KINDS)('product analytics, monitoring and recordings on %s', (kind
     const limits = { maxDays: FOREVER, maxBytes: 1_000_000 };
     // The others have as little room, and use less.
     for (const name of TABLE_NAMES.filter((one) => one !== table && one !== 'event'))
-      expect(await deleteExpired(database, RECORD_TABLES[name], limits, DAY_MS)).toMatchObject({ byAge: 0, bySize: 0 });
-    const { bySize } = await deleteExpired(database, RECORD_TABLES[table], limits, DAY_MS);
+      expect(await deleteExpired(database, name, limits, DAY_MS)).toMatchObject({ byAge: 0, bySize: 0 });
+    const { bySize } = await deleteExpired(database, table, limits, DAY_MS);
     expect(await database.size(table)).toBeLessThanOrEqual(1_000_000);
     await database.close();
     expect(bySize).toBeGreaterThan(150);
@@ -80,7 +82,7 @@ describe.each(KINDS)('product analytics, monitoring and recordings on %s', (kind
     await store.append([...old, record({ vendor: VENDORS[table], messageId: 'young', receivedAt: now - 29 * DAY_MS })]);
     const database = await openDatabase(options);
     const limits = { maxDays: 30, maxBytes: 1e12 };
-    expect(await deleteExpired(database, RECORD_TABLES[table], limits, now)).toEqual({
+    expect(await deleteExpired(database, table, limits, now)).toEqual({
       byAge: 60,
       bySize: 0,
       unsent: 0,

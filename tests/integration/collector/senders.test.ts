@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openDatabase, openStore, type StoreOptions } from '../../../apps/collector/store/openStore.ts';
 import { deleteExpired } from '../../../apps/collector/store/retention.ts';
 import type { Store } from '../../../apps/collector/store/Store.ts';
-import { RECORD_TABLES, SCHEMA_VERSION, type TableName } from '../../../apps/collector/store/tables.ts';
+import { SCHEMA_VERSION } from '../../../apps/collector/store/tableSchema.ts';
+import type { TableName } from '../../../apps/collector/store/tables.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
@@ -71,7 +72,7 @@ describe.each(KINDS)('who sent the records on %s', (kind) => {
   };
   const remove = async (table: TableName, maxBytes: number) => {
     const database = await openDatabase(options);
-    const removal = await deleteExpired(database, RECORD_TABLES[table], { maxDays: FOREVER, maxBytes }, clock.ms);
+    const removal = await deleteExpired(database, table, { maxDays: FOREVER, maxBytes }, clock.ms);
     await database.close();
     return removal;
   };
@@ -94,7 +95,7 @@ describe.each(KINDS)('who sent the records on %s', (kind) => {
     await send(FLOODER, 'monitoring', 500, 2_000);
     const database = await openDatabase(options);
     const byAge = { maxDays: 1, maxBytes: 600_000 };
-    const removal = await deleteExpired(database, RECORD_TABLES.monitoring, byAge, clock.ms);
+    const removal = await deleteExpired(database, 'monitoring', byAge, clock.ms);
     expect([removal.byAge, await database.size('monitoring')]).toEqual([500, expect.any(Number)]);
     expect(await database.size('monitoring')).toBeLessThanOrEqual(600_000);
     await database.close();

@@ -1,6 +1,5 @@
-import { createQueries } from '@cumulus/sql/query';
-import { sql } from 'kysely';
 import type { Database } from '../Database.ts';
+import { queries } from '../schema.ts';
 
 /** A message that is to be forwarded. */
 export interface OutboxRow {
@@ -18,13 +17,6 @@ const MAX_EVENTS = 100;
 /** The vendor takes 500 KB in one request, with what is added to each message: https://www.twilio.com/docs/segment/connections/sources/catalog/libraries/server/http-api */
 const MAX_BYTES = 450_000;
 
-interface Tables {
-  outbox: { event_id: number; lane: number; state: string; attempts: number; next_at: number };
-  event: { id: number; received_at: number };
-}
-
-const queries = createQueries<Tables>();
-
 /** Reads the next messages of a queue, oldest first, as many as one request may hold. @throws StoreError */
 export async function readBatch(database: Database, queue: number): Promise<OutboxRow[]> {
   const rows = await database.read(
@@ -32,7 +24,7 @@ export async function readBatch(database: Database, queue: number): Promise<Outb
       .selectFrom('outbox')
       .innerJoin('event', 'event.id', 'outbox.event_id')
       .select(['outbox.event_id as eventId', 'outbox.attempts', 'outbox.next_at as nextAt'])
-      .select(['event.received_at as receivedAt', sql.raw<string>(database.messageText).as('payload')])
+      .select(['event.received_at as receivedAt', database.messageText.as('payload')])
       .where('outbox.lane', '=', queue)
       .where('outbox.state', '=', 'waiting')
       .orderBy('outbox.event_id')

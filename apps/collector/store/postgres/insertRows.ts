@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { EventRow } from '../Database.ts';
-import { tableNumber } from '../senders/senderTable.ts';
-import type { TableName } from '../tables.ts';
+import { type TableName, tableNumber } from '../tables.ts';
 import { POSTGRES_COLUMNS } from './eventTables.ts';
 
 /** The values of a row, in the order of the statement's parameters. */

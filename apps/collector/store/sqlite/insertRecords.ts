@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SqliteFile } from '@cumulus/sql/sqlite/SqliteFile';
 import type { EventRow } from '../Database.ts';
-import { tableNumber } from '../senders/senderTable.ts';
-import { RECORD_COLUMNS, type TableName } from '../tables.ts';
+import { RECORD_COLUMNS } from '../tableSchema.ts';
+import { type TableName, tableNumber } from '../tables.ts';
 
 const insertInto = (table: TableName) => `INSERT INTO ${table} (${RECORD_COLUMNS})
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
