@@ -4,7 +4,7 @@ import type { TableName } from './tables.ts';
 /** Memory of all rows that wait or are being written: an eighth of the heap of an application (`SERVER_FLAGS`). */
 export const MAX_WAITING_BYTES = 48_000_000;
 /** Of it for decisions on consent alone, so that no flood of others refuses them. */
-const CONSENT_BYTES = 4_000_000;
+const CONSENT_BYTES = 8_000_000;
 
 /** The budgets of a store. @returns that of a table */
 export function createBudgets(): (table: TableName) => WriteBudget {
