@@ -19,7 +19,7 @@ interface RecordRow {
   reason: string | null;
 }
 
-/** The tables that queries read and write; `SCHEMA` says what they are for. */
+/** The tables that queries read and write; `createMigrations` says what they are for. */
 export interface EventTables extends Record<TableName, RecordRow> {
   link: { identity: string; other: string };
   outbox: {

@@ -6,7 +6,7 @@ import { openDatabase, openStore } from '../../../apps/collector/store/openStore
 import type { EventFilter } from '../../../apps/collector/store/records.ts';
 import { deleteExpired } from '../../../apps/collector/store/retention.ts';
 import type { Store } from '../../../apps/collector/store/Store.ts';
-import { SCHEMA, SCHEMA_VERSION } from '../../../apps/collector/store/tableSchema.ts';
+import { TABLE_NAMES } from '../../../apps/collector/store/tables.ts';
 import { withPayload } from '../../../apps/collector/testing/withPayload.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import { record } from './record.ts';
@@ -150,7 +150,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     for (const id of found.identities)
       expect(await store.exportVisitor([id])).toEqual({ identities: [id], links: [], events: [] });
     const database = await openDatabase(options);
-    for (const [, table = ''] of SCHEMA.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)) {
+    for (const table of [...TABLE_NAMES, 'link', 'outbox', 'sender', 'lease', 'plan_view']) {
       const rows = await database.read({ text: `SELECT * FROM ${table}` });
       expect(JSON.stringify(rows), table).not.toMatch(/phone|laptop|old-id|new-id|secret/);
     }
@@ -251,9 +251,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     await database.close();
     await store.close();
     const name = kind === 'SQLite' ? 'STORE_FILE' : 'DATABASE_URL';
-    await expect(openStore(options)).rejects.toThrow(
-      new RegExp(`^${name}.*version 99, this release knows up to ${SCHEMA_VERSION}`),
-    );
+    await expect(openStore(options)).rejects.toThrow(new RegExp(`^${name}.*version 99, this release knows up to 5`));
     store = await openStore(await databases.create());
   });
 });

@@ -2,6 +2,7 @@ import { SqliteDatabase } from '@cumulus/sql/sqlite/SqliteDatabase';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, type EventRow, sumOfRows } from '../Database.ts';
 import { longIdBytes } from '../longIdBytes.ts';
+import { createMigrations, SQLITE_TYPES } from '../tableMigrations.ts';
 import { TABLE_NAMES, type TableName } from '../tables.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 
@@ -25,8 +26,8 @@ export class SqliteEventDatabase extends SqliteDatabase implements Database {
   /** @param isBorrowed see `DatabaseOptions` */
   constructor(path: string, isBorrowed = false) {
     const tablesModule = new URL('./eventTables.ts', import.meta.url).href;
-    const kind = { tablesModule, variable: 'STORE_FILE', store: 'collector', label: 'store', records: 'events' };
-    super(path, kind, isBorrowed);
+    const names = { variable: 'STORE_FILE', store: 'collector', label: 'store', records: 'events' };
+    super(path, { tablesModule, migrations: createMigrations(SQLITE_TYPES), ...names }, isBorrowed);
   }
 
   contains(text: string): RawBuilder<SqlBool> {

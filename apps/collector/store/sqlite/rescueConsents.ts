@@ -1,9 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Rescue } from '@cumulus/sql/sqlite/SqliteTables';
-import { RECORD_COLUMNS } from '../tableSchema.ts';
-
-const INSERT = `INSERT INTO consent (${RECORD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
+import { RECORD_COLUMNS } from '../recordValues.ts';
+import { insertInto } from './insertRecords.ts';
 
 /**
  * Copies readable consent records of a damaged file to the new one: their retention is longer than that of the damaged file, which is deleted when all
@@ -20,7 +19,7 @@ export function rescueConsents(damaged: string, target: DatabaseSync): Rescue {
   target.exec('BEGIN IMMEDIATE');
   try {
     from = new DatabaseSync(address, { readOnly: true });
-    const insert = target.prepare(INSERT);
+    const insert = target.prepare(insertInto('consent'));
     for (const row of from.prepare(`SELECT ${RECORD_COLUMNS} FROM consent`).iterate())
       count += Number(insert.run(...(Object.values(row) as SQLInputValue[])).changes);
   } catch {
