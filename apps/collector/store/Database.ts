@@ -61,3 +61,14 @@ export async function sumOfRows(
   const [row] = await database.report(sum, limitMs);
   return row?.bytes ?? 0;
 }
+
+/** Each id or name is stored twice, in the row and in an index. */
+const ID_COPIES = 2;
+/** Bytes of usual ids and names, which `rowBytes` contains. */
+const USUAL_ID_BYTES = 200;
+
+/** Bytes of a row's ids and names beyond usual ones. */
+export function longIdBytes({ anonymousId, userId, messageId, event }: EventRow): number {
+  const bytes = [anonymousId, userId, messageId, event].reduce((sum, id) => sum + Buffer.byteLength(id ?? ''), 0);
+  return Math.max(0, ID_COPIES * bytes - USUAL_ID_BYTES);
+}

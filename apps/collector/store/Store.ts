@@ -1,5 +1,6 @@
 import type { Metric } from '@cumulus/server/metrics';
 import type { RecordSender } from '@cumulus/server/serviceLimits';
+import type { VisitorScope } from '@cumulus/visitor-records/visitorRecords';
 import type { ConsentQuota } from './ConsentQuota.ts';
 import type { Database } from './Database.ts';
 import type { Evictions } from './Evictions.ts';
@@ -14,7 +15,6 @@ import type {
   ReceivedRecord,
   VisitorErasure,
   VisitorExport,
-  VisitorScope,
 } from './records.ts';
 import { removeSenders, type SenderRemoval } from './senders/removeSenders.ts';
 import type { SenderCodes } from './senders/SenderCodes.ts';

@@ -1,3 +1,5 @@
+import type { VisitorScope } from '@cumulus/visitor-records/visitorRecords';
+
 /** A received event. The store removes IP addresses from its payload. */
 export interface ReceivedRecord {
   /** The protocol it was received by: `segment`, `consent`, … */
@@ -63,12 +65,6 @@ export interface EventPage {
   events: StoredMessage[];
   /** Where the next page begins; undefined when this is the last. */
   next?: EventPosition;
-}
-
-/** Which data is a visitor's. */
-export interface VisitorScope {
-  /** Only what has the given ids, not what is linked to them. */
-  isExact?: boolean;
 }
 
 /** Which page of a visitor's data is wanted. */

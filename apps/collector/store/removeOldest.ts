@@ -1,6 +1,6 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './Database.ts';
-import { type EventTables, queries } from './schema.ts';
+import { type EventTables, hasEnd, queries } from './schema.ts';
 import type { SenderCode } from './senders/SenderCodes.ts';
 import { TABLE_NAMES, type TableName, tableNumber } from './tables.ts';
 
@@ -39,7 +39,7 @@ export async function removeOldest(database: Database, table: TableName, selecti
     const rows = takeBytes(await readOldest(database, table, selection, last), Math.min(left, STEP_BYTES));
     if (rows.length === 0) {
       // Of the sender perhaps rows are left whose records were deleted otherwise.
-      if (sender) await database.write([queries.deleteFrom('sender').where((is) => isOf(is, table, sender))]);
+      if (sender) await database.write([forgetting(table, sender)]);
       break;
     }
     addTo(removed, await deleteRows(database, table, rows, sender));
@@ -61,18 +61,25 @@ function readOldest(database: Database, table: TableName, selection: Selection, 
   const { expired, sender } = selection;
   const columns = ['id', 'anonymous_id', 'user_id', database.storedBytes.as('bytes')] as const;
   if (sender) {
-    const sent = queries.selectFrom('sender').where((is) => isOf(is, table, sender));
-    const next = sent.where('record_id', '>', last).orderBy('record_id').limit(STEP_ROWS);
+    const next = queries
+      .selectFrom('sender')
+      .where((sent) => isOf(sent, table, sender))
+      .where('record_id', '>', last);
     // All tables of records have the columns of `event`.
-    return database.read(next.innerJoin(table as 'event', 'id', 'record_id').select(columns));
+    const records = next.innerJoin(table as 'event', 'id', 'record_id').select(columns);
+    return database.read(records.orderBy('record_id').limit(STEP_ROWS));
   }
   const records = queries.selectFrom(table).select(columns);
   const oldest = expired ? records.where(expired) : records;
   return database.read(oldest.orderBy('received_at').orderBy('id').limit(STEP_ROWS));
 }
 
-const isOf = (is: ExpressionBuilder<EventTables, 'sender'>, table: TableName, { day, code }: SenderCode) =>
-  is.and([is('record_table', '=', tableNumber(table)), is('day', '=', day), is('code', '=', code)]);
+const isOf = (sent: ExpressionBuilder<EventTables, 'sender'>, table: TableName, { day, code }: SenderCode) =>
+  sent.and({ record_table: tableNumber(table), day, code });
+
+/** Forgets who sent the records of a sender. */
+const forgetting = (table: TableName, sender: SenderCode) =>
+  queries.deleteFrom('sender').where((sent) => isOf(sent, table, sender));
 
 /** The first rows that have as many bytes together. */
 function takeBytes(rows: readonly OldRow[], bytes: number): OldRow[] {
@@ -94,14 +101,7 @@ async function deleteRows(
   const identities = [...new Set(rows.flatMap((row) => [row.anonymous_id, row.user_id]))].filter((id) => id !== null);
   const results = await database.write([
     ...(table === 'event' ? [queries.deleteFrom('outbox').where('event_id', 'in', ids).returning('state')] : []),
-    ...(sender
-      ? [
-          queries
-            .deleteFrom('sender')
-            .where((is) => isOf(is, table, sender))
-            .where('record_id', 'in', ids),
-        ]
-      : []),
+    ...(sender ? [forgetting(table, sender).where('record_id', 'in', ids)] : []),
     queries.deleteFrom(table).where('id', 'in', ids).returning('id'),
     ...(identities.length > 0 ? [orphanedLinks(identities)] : []),
   ]);
@@ -112,17 +112,10 @@ async function deleteRows(
 }
 
 /** Deletes those links of ids whose both ends have no rows. Consent records have no user id, and no index of it. */
-function orphanedLinks(identities: readonly string[]) {
-  return queries
-    .deleteFrom('link')
-    .where((is) => is.or([is('identity', 'in', identities), is('other', 'in', identities)]))
-    .where((is) => is.not(is.or(TABLE_NAMES.map((table) => is.exists(recordsOfLink(is, table))))));
-}
+const orphanedLinks = (identities: readonly string[]) =>
+  queries.deleteFrom('link').where((link) => link.and([hasEnd(link, identities), ...TABLE_NAMES.map(hasNoRows)]));
 
-function recordsOfLink(link: ExpressionBuilder<EventTables, 'link'>, table: TableName) {
-  const columns = table === 'consent' ? (['anonymous_id'] as const) : (['anonymous_id', 'user_id'] as const);
-  return link
-    .selectFrom(table)
-    .select(sql.lit(1).as('one'))
-    .where((is) => is.or(columns.map((column) => sql<SqlBool>`${sql.ref(column)} IN (link.identity, link.other)`)));
+function hasNoRows(table: TableName): RawBuilder<SqlBool> {
+  const isOfUser = table === 'consent' ? sql`` : sql`OR user_id IN (link.identity, link.other)`;
+  return sql`NOT EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE anonymous_id IN (link.identity, link.other) ${isOfUser})`;
 }

@@ -43,3 +43,7 @@ export type RecordExpressions = ExpressionBuilder<EventTables, TableName>;
 /** Whether a record is of one of these ids. */
 export const ownedBy = (is: RecordExpressions, ids: readonly string[]) =>
   is.or([is('anonymous_id', 'in', ids), is('user_id', 'in', ids)]);
+
+/** Whether a link has one of these ids at an end. */
+export const hasEnd = (link: ExpressionBuilder<EventTables, 'link'>, ids: readonly string[]) =>
+  link.or([link('identity', 'in', ids), link('other', 'in', ids)]);

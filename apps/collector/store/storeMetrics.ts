@@ -19,14 +19,15 @@ interface StoreCounts {
   evicted?: ReadonlyMap<string, number>;
 }
 
+const EVICTED_HELP = 'Records removed before their age, since their table has no room';
 /** Rows are counted at this interval at most: counting millions takes up to a second. */
 const COUNT_EVERY_MS = 60_000;
 
 /** What this process counted, for `/metrics`. */
 export function processMetrics(counts: StoreCounts): Metric[] {
   const { stored, duplicates, failed, waiting, forwarding, quota, evicted } = counts;
-  const ofConsent = (value: number) => new Map([['consent', value]]);
-  const evictedHelp = 'Records removed before their age, since their table has no room';
+  const ofConsent = (name: string, type: Metric['type'], help: string, value: number) =>
+    byTable(name, type, help, [['consent', value]]);
   return [
     metric('services_store_waiting_events', 'gauge', 'Events that wait for a transaction', waiting),
     metric('services_store_stored_total', 'counter', 'Events stored', stored),
@@ -45,22 +46,27 @@ export function processMetrics(counts: StoreCounts): Metric[] {
       : []),
     ...(quota
       ? [
-          byTable('services_quota_bytes', 'gauge', 'Bytes in use', ofConsent(quota.bytes)),
-          byTable('services_quota_max_bytes', 'gauge', 'Bytes allowed', ofConsent(quota.maxBytes)),
-          byTable(
+          ofConsent('services_quota_bytes', 'gauge', 'Bytes in use', quota.bytes),
+          ofConsent('services_quota_max_bytes', 'gauge', 'Bytes allowed', quota.maxBytes),
+          ofConsent(
             'services_quota_refused_total',
             'counter',
             'Records refused since the quota is full',
-            ofConsent(quota.refused),
+            quota.refused,
           ),
         ]
       : []),
-    ...(evicted ? [byTable('services_store_evicted_total', 'counter', evictedHelp, evicted)] : []),
+    ...(evicted ? [byTable('services_store_evicted_total', 'counter', EVICTED_HELP, [...evicted])] : []),
   ];
 }
 
-function byTable(name: string, type: Metric['type'], help: string, values: ReadonlyMap<string, number>): Metric {
-  return { name, type, help, samples: [...values].map(([table, value]) => ({ labels: { table }, value })) };
+function byTable(
+  name: string,
+  type: Metric['type'],
+  help: string,
+  values: readonly (readonly [string, number])[],
+): Metric {
+  return { name, type, help, samples: values.map(([table, value]) => ({ labels: { table }, value })) };
 }
 
 interface AskedMetrics {
@@ -95,17 +101,15 @@ export function createStoreMetrics(
     const [[event, ...others], bytes, waiting] = await Promise.all([
       countTables(),
       sizeOf(database, 'event'),
-      isForwarding ? countWaiting(database) : undefined,
+      isForwarding ? countWaiting(database) : [],
     ]);
     const { records = 0, oldest } = event ?? {};
-    const of = (name: 'records' | 'bytes') => new Map(others.map((one) => [one.table, one[name]]));
+    const of = (name: 'records' | 'bytes') => others.map((one) => [one.table, one[name]] as const);
     return [
       metric('services_store_events', 'gauge', 'Events kept, counted once a minute at most', records),
       metric('services_store_bytes', 'gauge', 'Bytes that the events take; with SQLite those of the file', bytes),
       metric('services_store_oldest_seconds', 'gauge', 'Age of the oldest event', oldest ? (now() - oldest) / 1000 : 0),
-      ...(waiting === undefined
-        ? []
-        : [metric('services_outbox_events', 'gauge', 'Events that wait to be forwarded', waiting)]),
+      ...waiting.map((events) => metric('services_outbox_events', 'gauge', 'Events that wait to be forwarded', events)),
       byTable('services_table_records', 'gauge', 'Records beside the events, once a minute', of('records')),
       byTable('services_table_bytes', 'gauge', 'Bytes that they take, once a minute', of('bytes')),
     ];
@@ -134,8 +138,11 @@ async function readUsage(database: Pick<Database, 'report' | 'size'>, table: Tab
 const sizeOf = (database: Pick<Database, 'size'>, table: TableName) =>
   database.size(table, Number.POSITIVE_INFINITY, METRICS_LIMIT_MS);
 
-async function countWaiting(database: Pick<Database, 'report'>): Promise<number> {
-  const query = queries.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('waiting'));
-  const [row] = await database.report(query.where('state', '=', 'waiting'), METRICS_LIMIT_MS);
-  return row?.waiting ?? 0;
+async function countWaiting(database: Pick<Database, 'report'>): Promise<number[]> {
+  const waiting = queries.selectFrom('outbox').where('state', '=', 'waiting');
+  const rows = await database.report(
+    waiting.select(({ fn }) => fn.countAll<number>().as('waiting')),
+    METRICS_LIMIT_MS,
+  );
+  return rows.map((row) => row.waiting);
 }

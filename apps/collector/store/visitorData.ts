@@ -1,11 +1,12 @@
 import { RequestError } from '@cumulus/server/Service';
+import type { VisitorScope } from '@cumulus/visitor-records/visitorRecords';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type AddressedRecord, findAddressed, refuseTooMany } from './addressedRecords.ts';
 import type { Database } from './Database.ts';
 import { columnKey, toStoredMessage } from './eventRows.ts';
 import { type PageRow, readPage } from './readPage.ts';
-import type { ExportOptions, VisitorErasure, VisitorExport, VisitorScope } from './records.ts';
-import { ownedBy, queries, type RecordExpressions } from './schema.ts';
+import type { ExportOptions, VisitorErasure, VisitorExport } from './records.ts';
+import { hasEnd, ownedBy, queries, type RecordExpressions } from './schema.ts';
 import { TABLE_NAMES, type TableName, tableNumber } from './tables.ts';
 
 /** Ids per query. */
@@ -27,7 +28,7 @@ export async function findIdentities(database: Database, identities: readonly st
   while (open.length > 0) {
     const step = open.splice(0, STEP);
     const rows = await database.report(linkedTo(step));
-    const newIds = rows.map(({ identity }) => identity).filter((one) => one !== null && !found.has(one));
+    const newIds = rows.map(({ identity }) => identity).filter((one) => !found.has(one));
     for (const one of newIds) found.add(one);
     if (found.size > MAX_IDENTITIES) {
       const some = [...found].slice(0, 5).join(', ');
@@ -44,20 +45,13 @@ export async function findIdentities(database: Database, identities: readonly st
 
 /** The ids that links and records have together with some. */
 function linkedTo(ids: readonly string[]) {
-  const linked = queries
-    .selectFrom('link')
-    .select('other as identity')
-    .where('identity', 'in', ids)
-    .union(queries.selectFrom('link').select('identity').where('other', 'in', ids));
-  return LINKING_TABLES.reduce<typeof linked>((query, table) => {
-    const from = queries.selectFrom(table);
-    const users = from.select('user_id as identity').where('anonymous_id', 'in', ids).where('user_id', 'is not', null);
-    const visitors = from
-      .select('anonymous_id as identity')
-      .where('user_id', 'in', ids)
-      .where('anonymous_id', 'is not', null);
-    return query.union(users.$narrowType<{ identity: string }>()).union(visitors.$narrowType<{ identity: string }>());
-  }, linked).limit(2 * MAX_IDENTITIES + 1);
+  const list = sql.join(ids);
+  const together = LINKING_TABLES.map(sql.table).map(
+    (table) => sql`UNION SELECT user_id FROM ${table} WHERE anonymous_id IN (${list}) AND user_id IS NOT NULL
+      UNION SELECT anonymous_id FROM ${table} WHERE user_id IN (${list}) AND anonymous_id IS NOT NULL`,
+  );
+  return sql<{ identity: string }>`SELECT other AS identity FROM link WHERE identity IN (${list})
+    UNION SELECT identity FROM link WHERE other IN (${list}) ${sql.join(together, sql` `)} LIMIT ${2 * MAX_IDENTITIES + 1}`;
 }
 
 /** Events of a page of an export. */
@@ -134,7 +128,7 @@ function readLinks(database: Database, identities: readonly string[]): Promise<V
     queries
       .selectFrom('link')
       .select(['identity', 'other'])
-      .where((is) => is.or([is('identity', 'in', identities), is('other', 'in', identities)]))
+      .where((link) => hasEnd(link, identities))
       .orderBy('identity')
       .orderBy('other')
       .limit(MAX_LINKS),
@@ -157,7 +151,7 @@ export async function eraseVisitor(
   const outbox = queries.deleteFrom('outbox').where('event_id', 'in', own('event')).returning('state');
   const links = queries
     .deleteFrom('link')
-    .where((is) => is.or([is('identity', 'in', identities), is('other', 'in', identities)]))
+    .where((link) => hasEnd(link, identities))
     .returning('identity');
   const senders = TABLE_NAMES.map((table) =>
     queries.deleteFrom('sender').where('record_table', '=', tableNumber(table)).where('record_id', 'in', own(table)),

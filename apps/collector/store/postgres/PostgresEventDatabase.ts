@@ -1,7 +1,6 @@
 import { PostgresDatabase } from '@cumulus/sql/postgres/PostgresDatabase';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Database, type EventRow, sumOfRows } from '../Database.ts';
-import { longIdBytes } from '../longIdBytes.ts';
+import { type Database, type EventRow, longIdBytes, sumOfRows } from '../Database.ts';
 import type { TableName } from '../tables.ts';
 import { countJsonValues } from '../WriteBudget.ts';
 import { EVENT_TABLES } from './eventTables.ts';

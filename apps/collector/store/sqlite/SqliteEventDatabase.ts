@@ -1,7 +1,6 @@
 import { SqliteDatabase } from '@cumulus/sql/sqlite/SqliteDatabase';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Database, type EventRow, sumOfRows } from '../Database.ts';
-import { longIdBytes } from '../longIdBytes.ts';
+import { type Database, type EventRow, longIdBytes, sumOfRows } from '../Database.ts';
 import { createMigrations, SQLITE_TYPES } from '../tableMigrations.ts';
 import { TABLE_NAMES, type TableName } from '../tables.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
