@@ -10,6 +10,19 @@ import { makeStoreOfVersion5 } from './storeOfVersion5.ts';
 const TABLES = [...TABLE_NAMES, 'link', 'outbox', 'sender', 'lease'];
 const COUNTS = { event: 7, consent: 2, product_event: 2, monitoring: 1, recording: 3, link: 1, outbox: 6, sender: 15 };
 
+/** Columns and indexes, apart from how they are written. */
+const SQLITE_SCHEMA = [
+  `SELECT t.name AS in_table, c.name, lower(c.type) AS type, c."notnull", c.pk FROM sqlite_master AS t, pragma_table_info(t.name) AS c
+    WHERE t.type = 'table' ORDER BY 1, 2`,
+  `SELECT i.name, i."unique", i.partial, c.seqno, c.name AS in_column FROM sqlite_master AS t, pragma_index_list(t.name) AS i, pragma_index_info(i.name) AS c
+    WHERE t.type = 'table' ORDER BY 1, 4`,
+] as const;
+const POSTGRES_SCHEMA = [
+  `SELECT table_name, column_name, data_type, is_nullable, is_identity FROM information_schema.columns
+    WHERE table_schema = 'cumulus_collector' AND table_name IN (SELECT tablename FROM pg_tables) ORDER BY 1, 2`,
+  `SELECT indexdef FROM pg_indexes WHERE schemaname = 'cumulus_collector' ORDER BY 1`,
+] as const;
+
 describe.each(KINDS)('a store of the release before on %s', (kind) => {
   let databases: TestDatabases;
   let options: DatabaseOptions;
@@ -40,6 +53,17 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     for (let start = 0; start < 2; start += 1) {
       await (await openStore(options)).close();
       expect(await readAll()).toEqual(before);
+    }
+  });
+
+  it('has the tables and indexes of a new store', async () => {
+    const fresh = await databases.create();
+    await (await openStore(fresh)).close();
+    const [columns, indexes] = fresh.databaseUrl ? POSTGRES_SCHEMA : SQLITE_SCHEMA;
+    for (const text of [columns, indexes]) {
+      const found = await askDatabase(fresh, text);
+      expect(found.length).toBeGreaterThan(20);
+      expect(found).toEqual(await askDatabase(options, text));
     }
   });
 
@@ -104,7 +128,7 @@ describe.each(KINDS)('a store of an older release on %s', (kind) => {
     await setVersion(options, 3);
     // The last table of the first step is there already.
     await askDatabase(options, 'CREATE TABLE recording (mine TEXT)');
-    await expect(openStore(options)).rejects.toThrow('recording');
+    await expect(openStore(options)).rejects.toThrow(/recording|received_at/);
     await expect(askDatabase(options, 'SELECT * FROM product_event')).rejects.toThrow('product_event');
     await askDatabase(options, 'DROP TABLE recording');
     const store = await openStore(options);

@@ -1,5 +1,5 @@
 import type { PostgresTables } from '@cumulus/sql/postgres/prepareTables';
-import { createMigrations, POSTGRES_TYPES } from '../tableMigrations.ts';
+import { createMigrations } from '../schema.ts';
 import { TABLE_NAMES } from '../tables.ts';
 import { refreshPostgresViews } from './postgresDialect.ts';
 
@@ -8,6 +8,6 @@ export const EVENT_TABLES: PostgresTables = {
   store: 'collector',
   schema: 'cumulus_collector',
   names: [...TABLE_NAMES, 'outbox', 'link', 'sender'],
-  migrations: createMigrations(POSTGRES_TYPES),
+  migrations: createMigrations('postgres'),
   onPrepared: (client) => refreshPostgresViews(client),
 };

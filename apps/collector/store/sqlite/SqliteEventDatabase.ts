@@ -1,7 +1,7 @@
 import { SqliteDatabase } from '@cumulus/sql/sqlite/SqliteDatabase';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, type EventRow, longIdBytes, sumOfRows } from '../Database.ts';
-import { createMigrations, SQLITE_TYPES } from '../tableMigrations.ts';
+import { createMigrations } from '../schema.ts';
 import { TABLE_NAMES, type TableName } from '../tables.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 
@@ -26,7 +26,7 @@ export class SqliteEventDatabase extends SqliteDatabase implements Database {
   constructor(path: string, isBorrowed = false) {
     const tablesModule = new URL('./eventTables.ts', import.meta.url).href;
     const names = { variable: 'STORE_FILE', store: 'collector', label: 'store', records: 'events' };
-    super(path, { tablesModule, migrations: createMigrations(SQLITE_TYPES), ...names }, isBorrowed);
+    super(path, { tablesModule, migrations: createMigrations('sqlite'), ...names }, isBorrowed);
   }
 
   contains(text: string): RawBuilder<SqlBool> {

@@ -11,10 +11,10 @@ import { SqliteFile } from '@cumulus/sql/sqlite/SqliteFile';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { withPayload } from '../../testing/withPayload.ts';
 import { openStore } from '../openStore.ts';
-import { createMigrations, SQLITE_TYPES } from '../tableMigrations.ts';
+import { createMigrations } from '../schema.ts';
 import { tables as threadTables } from './eventTables.ts';
 
-const tables = { ...threadTables, migrations: compileMigrations(createMigrations(SQLITE_TYPES), 'sqlite') };
+const tables = { ...threadTables, migrations: compileMigrations(createMigrations('sqlite'), 'sqlite') };
 
 let folder: string;
 let path: string;
