@@ -11,10 +11,7 @@ export interface PostgresTables {
   schema: string;
   /** Names of the tables from which rows are deleted. */
   names: readonly string[];
-  migrations?: TableMigrations;
-  /** In place of migrations: a version, and what makes its tables. @param version of the tables; undefined: there are none */
-  version?: number;
-  migrate?(client: ClientBase, version: number | undefined): Promise<void>;
+  migrations: TableMigrations;
   /** Runs at each start, in the transaction of the migrations. */
   onPrepared?(client: ClientBase): Promise<void>;
 }
@@ -28,9 +25,9 @@ const LOCK = 5_217_301;
  */
 export async function prepareTables(
   connection: PostgresPool,
-  { schema, migrations, version: own = 1, migrate, onPrepared }: PostgresTables,
+  { schema, migrations, onPrepared }: PostgresTables,
 ): Promise<void> {
-  const compiled = compileMigrations(migrations ?? { steps: { 1: [], [own]: [] } }, 'postgres');
+  const compiled = compileMigrations(migrations, 'postgres');
   const latest = latestVersion(compiled);
   await connection.use(async (client) => {
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK});
@@ -40,7 +37,6 @@ export async function prepareTables(
     const version = rows[0]?.version ?? 0;
     const missing = statementsFrom(version, compiled, 'database');
     for (const { text, parameters = [] } of [...missing, ...compiled.always]) await client.query(text, [...parameters]);
-    if (version < latest) await migrate?.(client, rows[0]?.version);
     if (version === 0) await client.query(`INSERT INTO store_version VALUES (${latest})`);
     else if (version < latest) await client.query(`UPDATE store_version SET version = ${latest}`);
     await onPrepared?.(client);

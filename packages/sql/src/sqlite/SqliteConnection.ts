@@ -11,7 +11,7 @@ export interface WorkerStart {
   isBorrowed: boolean;
   /** See `SqliteFileKind`. */
   tablesModule: string;
-  migrations: CompiledMigrations | undefined;
+  migrations: CompiledMigrations;
 }
 
 /** Message to the worker thread. */

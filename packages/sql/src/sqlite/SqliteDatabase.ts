@@ -34,7 +34,7 @@ export class SqliteDatabase implements SqlDatabase {
    */
   constructor(path: string, kind: SqliteFileKind, isBorrowed = false) {
     const { tablesModule } = kind;
-    const migrations = kind.migrations && compileMigrations(kind.migrations, 'sqlite');
+    const migrations = compileMigrations(kind.migrations, 'sqlite');
     const start = { path, isBorrowed, tablesModule, migrations };
     this.#path = path;
     this.#kind = kind;

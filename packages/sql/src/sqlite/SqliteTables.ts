@@ -17,9 +17,6 @@ export interface SqliteTables {
   fileVariable: string;
   /** Of `SqliteFileKind`, which the thread adds. */
   migrations?: CompiledMigrations | undefined;
-  /** In place of migrations: a version, and what makes its tables. @param version of the file's tables; 0: it has none */
-  version?: number;
-  migrate?(file: SqliteFile, version: number): void;
   /** Runs after each opening for writing, when the tables are there. */
   onPrepared?(file: SqliteFile): void;
   /** Work of the store in the thread of the file, by name: inserts that are faster there than as statements. */
@@ -34,7 +31,7 @@ export interface SqliteTables {
 
 /** A kind of SQLite file, as those that open it name it. */
 export interface SqliteFileKind {
-  migrations?: TableMigrations;
+  migrations: TableMigrations;
   /** Address of the module that exports its `tables: SqliteTables`; the file's thread loads it. */
   tablesModule: string;
   /** The environment variable that names the file. */

@@ -2,6 +2,7 @@ import { type CompiledMigrations, latestVersion, statementsFrom } from '../migra
 import type { SqliteFile } from './SqliteFile.ts';
 import type { SqliteTables } from './SqliteTables.ts';
 
+const NONE: CompiledMigrations = { steps: [], always: [] };
 const CACHE_KIB = 32_768;
 /** A larger write-ahead log is truncated. */
 const MAX_LOG_BYTES = 16_777_216;
@@ -17,9 +18,7 @@ export function prepareFile(file: SqliteFile, tables: SqliteTables): void {
   assertDurable(file);
   file.database.exec(`PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KIB};
     PRAGMA journal_size_limit = ${MAX_LOG_BYTES}; PRAGMA temp_store = MEMORY`);
-  const {
-    migrations = { steps: [1, tables.version ?? 1].map((version) => ({ version, statements: [] })), always: [] },
-  } = tables;
+  const { migrations = NONE } = tables;
   if (versionOf(file) !== latestVersion(migrations)) migrate(file, tables, migrations);
   for (const statement of migrations.always) file.read(statement);
   tables.onPrepared?.(file);
@@ -32,9 +31,7 @@ function migrate(file: SqliteFile, tables: SqliteTables, migrations: CompiledMig
     const version = versionOf(file);
     const statements = statementsFrom(version, migrations, tables.fileVariable);
     for (const statement of statements) file.read(statement);
-    const latest = latestVersion(migrations);
-    if (version < latest) tables.migrate?.(file, version);
-    file.database.exec(`PRAGMA user_version = ${latest}`);
+    file.database.exec(`PRAGMA user_version = ${latestVersion(migrations)}`);
   });
 }
 
