@@ -29,8 +29,3 @@ export interface SqlDatabase {
   status(): Record<string, unknown>;
   close(): Promise<void>;
 }
-
-/** `$1, $2, …` for a list of parameters. @param count of parameters @param first number of the first one */
-export function placeholders(count: number, first = 1): string {
-  return Array.from({ length: count }, (_, index) => `$${first + index}`).join(', ');
-}

@@ -33,9 +33,8 @@ export class SqliteDatabase implements SqlDatabase {
    * @param isBorrowed see `DatabaseOptions`
    */
   constructor(path: string, kind: SqliteFileKind, isBorrowed = false) {
-    const { tablesModule } = kind;
     const migrations = compileMigrations(kind.migrations, 'sqlite');
-    const start = { path, isBorrowed, tablesModule, migrations };
+    const start = { path, isBorrowed, tablesModule: kind.tablesModule, migrations };
     this.#path = path;
     this.#kind = kind;
     this.health = new StoreHealth(kind.store);

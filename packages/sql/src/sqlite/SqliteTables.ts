@@ -15,8 +15,6 @@ export interface Rescue {
 export interface SqliteTables {
   /** The environment variable that names the file. */
   fileVariable: string;
-  /** Of `SqliteFileKind`, which the thread adds. */
-  migrations?: CompiledMigrations | undefined;
   /** Runs after each opening for writing, when the tables are there. */
   onPrepared?(file: SqliteFile): void;
   /** Work of the store in the thread of the file, by name: inserts that are faster there than as statements. */
@@ -27,6 +25,11 @@ export interface SqliteTables {
    * @param target the new file
    */
   rescue(damaged: string, target: DatabaseSync): Rescue;
+}
+
+/** A file's tables with its migrations. */
+export interface MigratedTables extends SqliteTables {
+  migrations: CompiledMigrations;
 }
 
 /** A kind of SQLite file, as those that open it name it. */

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isCorruption, type OpenedFile, openBorrowedFile, openFile, suspectMarkerPath } from './openFile.ts';
 import type { WorkerAnswer, WorkerCall, WorkerStart } from './SqliteConnection.ts';
 import { SqliteFile } from './SqliteFile.ts';
-import type { SqliteTables } from './SqliteTables.ts';
+import type { MigratedTables, SqliteTables } from './SqliteTables.ts';
 
 // Entry of the worker thread: opens the file and runs tasks in order.
 const { path, readOnly, isBorrowed, tablesModule, migrations } = workerData as WorkerStart;
@@ -28,17 +28,17 @@ try {
   send({ id: 0, error: describe(error) });
 }
 
-async function loadTables(): Promise<SqliteTables> {
+async function loadTables(): Promise<MigratedTables> {
   const { tables } = (await import(tablesModule)) as { tables: SqliteTables };
   return { ...tables, migrations };
 }
 
-function open(tables: SqliteTables | undefined): OpenedFile {
+function open(tables: MigratedTables | undefined): OpenedFile {
   if (!tables) return { file: new SqliteFile(path, { readOnly: true }) };
   return isBorrowed ? { file: openBorrowedFile(path, tables) } : openFile(path, tables);
 }
 
-function run(file: SqliteFile, call: WorkerCall, tables: SqliteTables | undefined): unknown {
+function run(file: SqliteFile, call: WorkerCall, tables: MigratedTables | undefined): unknown {
   switch (call.method) {
     case 'task':
       return tables?.tasks?.[call.name]?.(file, call.input);
