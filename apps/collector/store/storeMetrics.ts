@@ -1,4 +1,4 @@
-import { METRICS_LIMIT_MS, type Metric, metric } from '@cumulus/server/metrics';
+import { METRICS_LIMIT_MS, type Metric } from '@cumulus/server/metrics';
 import type { QuotaStatus } from './ConsentQuota.ts';
 import type { Database } from './Database.ts';
 import { queries } from './schema.ts';
@@ -20,52 +20,43 @@ interface StoreCounts {
 }
 
 const EVICTED_HELP = 'Records removed before their age, since their table has no room';
+const REFUSED_HELP = 'Records refused since the quota is full';
 /** Rows are counted at this interval at most: counting millions takes up to a second. */
 const COUNT_EVERY_MS = 60_000;
 
 /** What this process counted, for `/metrics`. */
 export function processMetrics(counts: StoreCounts): Metric[] {
   const { stored, duplicates, failed, waiting, forwarding, quota, evicted } = counts;
-  const ofConsent = (name: string, type: Metric['type'], help: string, value: number) =>
-    byTable(name, type, help, [['consent', value]]);
   return [
-    metric('services_store_waiting_events', 'gauge', 'Events that wait for a transaction', waiting),
-    metric('services_store_stored_total', 'counter', 'Events stored', stored),
-    metric('services_store_duplicates_total', 'counter', 'Events that were stored before', duplicates),
-    metric('services_store_failed_total', 'counter', 'Events that could not be stored', failed),
+    gauge('services_store_waiting_events', 'Events that wait for a transaction', waiting),
+    counter('services_store_stored_total', 'Events stored', stored),
+    counter('services_store_duplicates_total', 'Events that were stored before', duplicates),
+    counter('services_store_failed_total', 'Events that could not be stored', failed),
     ...(forwarding
       ? [
-          metric('services_forwarded_total', 'counter', 'Events that the real vendor took', forwarding.sent),
-          metric(
-            'services_forward_refused_total',
-            'counter',
-            'Events that the real vendor refused',
-            forwarding.refused,
-          ),
+          counter('services_forwarded_total', 'Events that the real vendor took', forwarding.sent),
+          counter('services_forward_refused_total', 'Events that the real vendor refused', forwarding.refused),
         ]
       : []),
     ...(quota
       ? [
-          ofConsent('services_quota_bytes', 'gauge', 'Bytes in use', quota.bytes),
-          ofConsent('services_quota_max_bytes', 'gauge', 'Bytes allowed', quota.maxBytes),
-          ofConsent(
-            'services_quota_refused_total',
-            'counter',
-            'Records refused since the quota is full',
-            quota.refused,
-          ),
+          gauge('services_quota_bytes', 'Bytes in use', [['consent', quota.bytes]]),
+          gauge('services_quota_max_bytes', 'Bytes allowed', [['consent', quota.maxBytes]]),
+          counter('services_quota_refused_total', REFUSED_HELP, [['consent', quota.refused]]),
         ]
       : []),
-    ...(evicted ? [byTable('services_store_evicted_total', 'counter', EVICTED_HELP, [...evicted])] : []),
+    ...(evicted ? [counter('services_store_evicted_total', EVICTED_HELP, [...evicted])] : []),
   ];
 }
 
-function byTable(
-  name: string,
-  type: Metric['type'],
-  help: string,
-  values: readonly (readonly [string, number])[],
-): Metric {
+/** One value, or one for each table. */
+type Values = number | readonly (readonly [table: string, value: number])[];
+
+const gauge = (name: string, help: string, values: Values) => series(name, 'gauge', help, values);
+const counter = (name: string, help: string, values: Values) => series(name, 'counter', help, values);
+
+function series(name: string, type: Metric['type'], help: string, values: Values): Metric {
+  if (typeof values === 'number') return { name, type, help, samples: [{ value: values }] };
   return { name, type, help, samples: values.map(([table, value]) => ({ labels: { table }, value })) };
 }
 
@@ -106,12 +97,12 @@ export function createStoreMetrics(
     const { records = 0, oldest } = event ?? {};
     const of = (name: 'records' | 'bytes') => others.map((one) => [one.table, one[name]] as const);
     return [
-      metric('services_store_events', 'gauge', 'Events kept, counted once a minute at most', records),
-      metric('services_store_bytes', 'gauge', 'Bytes that the events take; with SQLite those of the file', bytes),
-      metric('services_store_oldest_seconds', 'gauge', 'Age of the oldest event', oldest ? (now() - oldest) / 1000 : 0),
-      ...waiting.map((events) => metric('services_outbox_events', 'gauge', 'Events that wait to be forwarded', events)),
-      byTable('services_table_records', 'gauge', 'Records beside the events, once a minute', of('records')),
-      byTable('services_table_bytes', 'gauge', 'Bytes that they take, once a minute', of('bytes')),
+      gauge('services_store_events', 'Events kept, counted once a minute at most', records),
+      gauge('services_store_bytes', 'Bytes that the events take; with SQLite those of the file', bytes),
+      gauge('services_store_oldest_seconds', 'Age of the oldest event', oldest ? (now() - oldest) / 1000 : 0),
+      ...waiting.map((events) => gauge('services_outbox_events', 'Events that wait to be forwarded', events)),
+      gauge('services_table_records', 'Records beside the events, once a minute', of('records')),
+      gauge('services_table_bytes', 'Bytes that they take, once a minute', of('bytes')),
     ];
   };
 }
