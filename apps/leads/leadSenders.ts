@@ -1,5 +1,5 @@
 import type { AddedLead } from './Lead.ts';
-import { SAME_CONTENT_MS } from './store/addLead.ts';
+import { SAME_CONTENT_MS } from './store/submissions.ts';
 
 /** Clients that are remembered at the same time; the oldest is forgotten first. About 200 bytes each. */
 const MAX_SENDERS = 20_000;

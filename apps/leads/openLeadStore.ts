@@ -29,7 +29,15 @@ function openLeadDatabase(options: DatabaseOptions): Promise<SqlDatabase> {
     async sqlite(file, isBorrowed) {
       const { SqliteDatabase } = await import('@cumulus/sql/sqlite/SqliteDatabase');
       const tablesModule = new URL('./store/sqliteTables.ts', import.meta.url).href;
-      const kind = { tablesModule, variable: 'LEADS_FILE', store: 'leads', label: 'leads', records: 'leads' };
+      const { LEAD_MIGRATIONS: migrations } = await import('./store/leadTables.ts');
+      const kind = {
+        migrations,
+        tablesModule,
+        variable: 'LEADS_FILE',
+        store: 'leads',
+        label: 'leads',
+        records: 'leads',
+      };
       return new SqliteDatabase(file, kind, isBorrowed).open();
     },
   });

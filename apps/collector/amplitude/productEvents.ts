@@ -3,7 +3,7 @@ import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
 import { nestsDeeper } from '@cumulus/http/jsonNesting';
 import { isObject } from '@cumulus/server/json';
 import { RequestError } from '@cumulus/server/Service';
-import type { ReceivedRecord } from '../store/Store.ts';
+import type { ReceivedRecord } from '../store/records.ts';
 import { AmplitudeError, type WrongEvents } from './amplitudeApi.ts';
 
 /** Size of a request at the vendor's HTTP API, plain or inflated. The SDK sends 200 events of 2 KB at most. */

@@ -4,7 +4,7 @@ import { nestsDeeper } from '@cumulus/http/jsonNesting';
 import { idOf } from '@cumulus/server/browserApi';
 import { countValues, isObject, parseIfJson } from '@cumulus/server/json';
 import { badRequest, RequestError } from '@cumulus/server/Service';
-import type { ReceivedRecord } from '../store/Store.ts';
+import type { ReceivedRecord } from '../store/records.ts';
 
 /** Limit of a request on the wire: the SDK sends batches of 16 KB, and 64 KB when a page is left. */
 export const MAX_RUM_BYTES = BODY_LIMITS.monitoring;

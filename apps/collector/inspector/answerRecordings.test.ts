@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { PART_LIMITS, readStoredPart } from '../recordings/readStoredPart.ts';
-import type { StoredMessage } from '../store/Store.ts';
+import type { StoredMessage } from '../store/records.ts';
 import { answerRecording } from './answerRecordings.ts';
 
 const LIMITS = { ...PART_LIMITS, depth: 10, eventValues: 20, values: 30 };

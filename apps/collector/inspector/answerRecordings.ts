@@ -1,7 +1,8 @@
 import { RequestError } from '@cumulus/server/Service';
 import { type PartEvents, readStoredPart } from '../recordings/readStoredPart.ts';
 import type { PartFilter, PartPage } from '../store/listRecordings.ts';
-import type { Store, StoredMessage } from '../store/Store.ts';
+import type { StoredMessage } from '../store/records.ts';
+import type { Store } from '../store/Store.ts';
 import { iso, jsonPage } from './jsonPage.ts';
 
 const MAX_RECORDINGS = 200;

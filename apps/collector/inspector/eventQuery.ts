@@ -1,5 +1,5 @@
 import { RequestError } from '@cumulus/server/Service';
-import type { EventFilter, EventPosition } from '../store/Store.ts';
+import type { EventFilter, EventPosition } from '../store/records.ts';
 
 /** Encodes a position in the list of events for a URL. */
 export function encodeCursor({ receivedAt, id, table }: EventPosition): string {

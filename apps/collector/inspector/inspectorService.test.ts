@@ -9,7 +9,8 @@ import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { StoreError } from '@cumulus/sql/StoreError';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openStore } from '../store/openStore.ts';
-import type { EventFilter, Store } from '../store/Store.ts';
+import type { EventFilter } from '../store/records.ts';
+import type { Store } from '../store/Store.ts';
 import { newDatabase } from '../testing/startCollector.ts';
 import { createInspectorService } from './inspectorService.ts';
 

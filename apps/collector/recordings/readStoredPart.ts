@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inflateTo } from '@cumulus/server/inflateBody';
 import { measureJson, parseIfJson } from '@cumulus/server/json';
-import type { StoredMessage } from '../store/Store.ts';
+import type { StoredMessage } from '../store/records.ts';
 import { MAX_INFLATED_BYTES, type PartPayload } from './recordingRecord.ts';
 
 /** What is read of a part. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idOf } from '@cumulus/server/browserApi';
 import type { Compression } from '@cumulus/server/inflateBody';
-import type { ReceivedRecord } from '../store/Store.ts';
+import type { ReceivedRecord } from '../store/records.ts';
 
 /** Inflated size of a part: at Amplitude a request may have 10 MB. Full snapshots of the site's pages have about one. */
 export const MAX_INFLATED_BYTES = 10_000_000;

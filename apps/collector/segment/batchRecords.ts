@@ -1,7 +1,7 @@
 import { nestsDeeper } from '@cumulus/http/jsonNesting';
 import { isObject } from '@cumulus/server/json';
 import { badRequest, RequestError } from '@cumulus/server/Service';
-import type { ReceivedRecord } from '../store/Store.ts';
+import type { ReceivedRecord } from '../store/records.ts';
 import {
   type EventError,
   findFault,

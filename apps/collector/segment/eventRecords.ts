@@ -3,8 +3,8 @@ import { nestsDeeper } from '@cumulus/http/jsonNesting';
 import { isObject } from '@cumulus/server/json';
 import { RequestError } from '@cumulus/server/Service';
 import { validateEvent } from '@cumulus/tracking-plan';
-import { serializeWithoutIps } from '../store/eventRows.ts';
-import type { ReceivedRecord } from '../store/Store.ts';
+import type { ReceivedRecord } from '../store/records.ts';
+import { serializeWithoutIps } from '../store/serializeWithoutIps.ts';
 import { findFault, MAX_NAME_LENGTH, MAX_NESTING } from './eventFaults.ts';
 import type { SegmentType } from './segmentApi.ts';
 

@@ -1,10 +1,12 @@
 import type { SqlDatabase } from '@cumulus/sql/Database';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { ViewDialect } from './planViews.ts';
-import type { ReceivedRecord } from './Store.ts';
+import type { ReceivedRecord } from './records.ts';
+import { queries } from './schema.ts';
 import type { SenderCode } from './senders/SenderCodes.ts';
 import type { TableName } from './tables.ts';
 
-/** What the store of events needs of its database in addition. */
+/** What the store of events needs of its database in addition. Its expressions are of a row of a table of records. */
 export interface Database extends SqlDatabase {
   /** Inserts records into a table in one transaction, which is durable when this resolves. @returns for each row whether it is new */
   insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]>;
@@ -16,20 +18,20 @@ export interface Database extends SqlDatabase {
   size(table: TableName, limit?: number, limitMs?: number): Promise<number>;
   /** How values of messages are read in SQL. */
   readonly dialect: ViewDialect;
-  /** SQL expression of a record's original message as JSON. */
-  readonly messageText: string;
-  /** SQL condition that a message has a text, which has no capital ASCII letters, in any case of its letters. @param parameter its placeholder */
-  contains(parameter: string): string;
-  /** SQL expression of the stored bytes of a message. */
-  readonly messageSize: string;
-  /** As `messageText`, and JSON in any case: what another program stored may be none. */
-  readonly messageJson: string;
+  /** The original message, as text. */
+  readonly messageText: RawBuilder<string>;
+  /** Whether that has a text, which has no capital ASCII letters, in any case of its letters. */
+  contains(text: string): RawBuilder<SqlBool>;
+  /** The stored bytes of the message. */
+  readonly messageSize: RawBuilder<number>;
+  /** The original message as JSON in any case: what another program stored may be none. */
+  readonly messageJson: RawBuilder<string>;
   /** As `messageJson`, without its field `data`, which has the bytes of a recording. */
-  readonly messageHead: string;
+  readonly messageHead: RawBuilder<string>;
   /** Bytes that a row takes in addition to its message: columns and indexes. */
   readonly rowBytes: number;
-  /** SQL expression of the bytes of a stored row, which `size` sums up. */
-  readonly storedBytes: string;
+  /** The bytes of the row, which `size` sums up. */
+  readonly storedBytes: RawBuilder<number>;
   /** Bytes that a row will take on disk, at most, for the limits of its client. */
   bytesOf(row: EventRow): number;
 }
@@ -47,4 +49,26 @@ export interface EventRow extends Omit<ReceivedRecord, 'payload' | 'isValid' | '
   queue: number | null;
   /** Who sent it, for a day or two; null where that isn't known. */
   sender: SenderCode | null;
+}
+
+/** The bytes of a table's rows. Takes 0.25 s per million rows, on the connection for reports. */
+export async function sumOfRows(
+  database: Pick<Database, 'report' | 'storedBytes'>,
+  table: TableName,
+  limitMs?: number,
+): Promise<number> {
+  const sum = queries.selectFrom(table).select(({ fn }) => fn.sum<number | null>(database.storedBytes).as('bytes'));
+  const [row] = await database.report(sum, limitMs);
+  return row?.bytes ?? 0;
+}
+
+/** Each id or name is stored twice, in the row and in an index. */
+const ID_COPIES = 2;
+/** Bytes of usual ids and names, which `rowBytes` contains. */
+const USUAL_ID_BYTES = 200;
+
+/** Bytes of a row's ids and names beyond usual ones. */
+export function longIdBytes({ anonymousId, userId, messageId, event }: EventRow): number {
+  const bytes = [anonymousId, userId, messageId, event].reduce((sum, id) => sum + Buffer.byteLength(id ?? ''), 0);
+  return Math.max(0, ID_COPIES * bytes - USUAL_ID_BYTES);
 }

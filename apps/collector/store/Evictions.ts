@@ -23,14 +23,14 @@ export class Evictions {
   problems(): string[] {
     return [...this.#tables].flatMap(([table, { rows, lastAt }]) => {
       if (!this.#isRecent(lastAt)) return [];
-      const { label, variables } = RECORD_TABLES[table];
-      return `${rows} ${label} (table ${table}) were removed before ${variables.maxDays}, since ${variables.maxMb} leaves no room for them: those of the largest senders first. Look for a flood with npm run visitor -- senders, or raise ${variables.maxMb}. Last at ${new Date(lastAt).toISOString()}; reported for a day`;
+      const { label, maxDays, maxMb } = RECORD_TABLES[table];
+      return `${rows} ${label} (table ${table}) were removed before ${maxDays}, since ${maxMb} leaves no room for them: those of the largest senders first. Look for a flood with npm run visitor -- senders, or raise ${maxMb}. Last at ${new Date(lastAt).toISOString()}; reported for a day`;
     });
   }
 
   /** Records removed since the start of this process, by table. */
   totals(): ReadonlyMap<TableName, number> {
-    const tables = TABLE_NAMES.filter((table) => RECORD_TABLES[table].whenFull === 'removeOldest');
+    const tables = TABLE_NAMES.filter((table) => table !== 'consent');
     return new Map(tables.map((table) => [table, this.#tables.get(table)?.total ?? 0]));
   }
 

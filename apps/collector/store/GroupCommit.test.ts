@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EventRow } from './Database.ts';
 import { toEventRow } from './eventRows.ts';
 import { GroupCommit } from './GroupCommit.ts';
-import { rowMemory } from './rowMemory.ts';
 import type { TableName } from './tables.ts';
-import { MAX_WAITING_BYTES, WriteBudget } from './WriteBudget.ts';
+import { createBudgets, MAX_WAITING_BYTES, rowMemory, WriteBudget } from './WriteBudget.ts';
 
 const KB = 1_000;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -50,40 +49,41 @@ async function fill(commit: GroupCommit, characters: number) {
 describe('while the database is locked', () => {
   it('rows of all tables together take no more memory than the budget, and further ones are refused as busy', async () => {
     const { unlock, insert } = createLocked();
-    const budget = new WriteBudget();
-    const tables: TableName[] = ['product_event', 'monitoring', 'recording'];
+    const budgetOf = createBudgets();
+    const free = budgetOf('event').freeBytes;
+    const tables: TableName[] = ['event', 'product_event', 'monitoring', 'recording'];
     const filled = [];
-    for (const table of tables) filled.push(await fill(new GroupCommit(table, budget, insert), 900 * KB));
+    for (const table of tables) filled.push(await fill(new GroupCommit(budgetOf(table), insert), 900 * KB));
     for (const { refusal } of filled) expect(refusal).toMatchObject({ problem: 'busy' });
     const taken = filled.flatMap((one) => one.taken);
     expect(taken.length).toBeGreaterThan(5);
     // The text, and as much in the parsed message.
     expect(taken.length * 4 * 900 * KB).toBeLessThan(MAX_WAITING_BYTES);
-    expect(budget.usedBytes).toBeLessThanOrEqual(MAX_WAITING_BYTES);
     unlock();
     expect(await Promise.all(taken)).toEqual(taken.map(() => [true]));
-    expect(budget.usedBytes).toBe(0);
+    expect(budgetOf('event').freeBytes).toBe(free);
   });
 
-  it('a flood of one table leaves room for the others', async () => {
+  it('a flood of others leaves room for decisions on consent', async () => {
     const { unlock, insert } = createLocked();
-    const budget = new WriteBudget();
-    const { taken } = await fill(new GroupCommit('recording', budget, insert), 100 * KB);
-    const decisions = Array.from({ length: 500 }, () => new GroupCommit('consent', budget, insert).add([rowOf(500)]));
+    const budgetOf = createBudgets();
+    const { taken } = await fill(new GroupCommit(budgetOf('recording'), insert), 100 * KB);
+    const consents = new GroupCommit(budgetOf('consent'), insert);
+    const decisions = Array.from({ length: 500 }, () => consents.add([rowOf(500)]));
     unlock();
     await Promise.all([...taken, ...decisions]);
   });
 
   it('rows whose transaction failed give their memory back', async () => {
-    const budget = new WriteBudget();
-    const failing = new GroupCommit('event', budget, () => Promise.reject(new Error('locked')));
+    const budget = new WriteBudget(MAX_WAITING_BYTES);
+    const failing = new GroupCommit(budget, () => Promise.reject(new Error('locked')));
     await expect(failing.add([rowOf(10)])).rejects.toThrow('locked');
-    expect(budget.usedBytes).toBe(0);
+    expect(budget.freeBytes).toBe(MAX_WAITING_BYTES);
   });
 
   it('large rows are written in several transactions, so that their copies stay small', async () => {
     const { unlock, insert, transactions } = createLocked();
-    const commit = new GroupCommit('event', new WriteBudget(), insert);
+    const commit = new GroupCommit(new WriteBudget(MAX_WAITING_BYTES), insert);
     unlock();
     const added = Array.from({ length: 8 }, () => commit.add([rowOf(900 * KB)]));
     await Promise.all(added);

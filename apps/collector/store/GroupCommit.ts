@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreError } from '@cumulus/sql/StoreError';
 import type { EventRow } from './Database.ts';
-import { rowMemory } from './rowMemory.ts';
-import type { TableName } from './tables.ts';
-import type { WriteBudget } from './WriteBudget.ts';
+import { rowMemory, type WriteBudget } from './WriteBudget.ts';
 
 /** Rows of one transaction: more would delay the first callers. */
 const MAX_ROWS = 2_000;
@@ -20,19 +18,16 @@ interface Job {
 /** Collects the rows of concurrent callers during a transaction, and writes them together in the next one. REQ-DLV-14. */
 export class GroupCommit {
   readonly #insert: (rows: readonly EventRow[]) => Promise<boolean[]>;
-  readonly #table: TableName;
   readonly #budget: WriteBudget;
   #jobs: Job[] = [];
   #writing: Promise<void> | undefined;
   #isClosed = false;
 
   /**
-   * @param table of its rows
-   * @param budget of the rows of all tables
+   * @param budget of its rows, and of those that share it
    * @param insert writes rows in one durable transaction and returns which are new
    */
-  constructor(table: TableName, budget: WriteBudget, insert: (rows: readonly EventRow[]) => Promise<boolean[]>) {
-    this.#table = table;
+  constructor(budget: WriteBudget, insert: (rows: readonly EventRow[]) => Promise<boolean[]>) {
     this.#budget = budget;
     this.#insert = insert;
   }
@@ -46,7 +41,7 @@ export class GroupCommit {
   async add(rows: readonly EventRow[]): Promise<boolean[]> {
     if (this.#isClosed) throw new StoreError('closed', 'The store is closed');
     const bytes = rows.reduce((sum, { payload }) => sum + rowMemory(payload), 0);
-    this.#budget.take(this.#table, bytes);
+    this.#budget.take(bytes);
     return new Promise((resolve, reject) => {
       this.#jobs.push({ rows, bytes, resolve, reject });
       this.#writing ??= this.#write();
@@ -90,7 +85,7 @@ export class GroupCommit {
     } catch (error) {
       for (const { reject } of jobs) reject(error);
     } finally {
-      for (const { bytes } of jobs) this.#budget.giveBack(this.#table, bytes);
+      for (const { bytes } of jobs) this.#budget.giveBack(bytes);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { parseIfJson } from '@cumulus/server/json';
 import { RequestError } from '@cumulus/server/Service';
-import { placeholders } from '@cumulus/sql/Database';
 import { emailKey, isAddress } from '@cumulus/visitor-records/emailKey';
 import type { Database } from './Database.ts';
+import { queries } from './schema.ts';
 import type { TableName } from './tables.ts';
 
 /** A record whose message holds an address of a person. */
@@ -45,17 +45,25 @@ export async function findAddressed(database: Database, identities: readonly str
 }
 
 async function scan(database: Database, table: TableName, keys: ReadonlySet<string>): Promise<AddressedRecord[]> {
-  const [range] = await database.report({ text: `SELECT min(id) AS first, max(id) AS last FROM ${table}` });
+  const [range] = await database.report(
+    queries.selectFrom(table).select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')]),
+  );
   const found: AddressedRecord[] = [];
   if (range?.first == null) return found;
-  const parts: string[] = [];
-  const contains = (part: string) => database.contains(`$${parts.push(part) + 2}`);
-  const mayHold = [...keys].map((key) => sharedParts(key).map(contains).join(' AND ')).join(' OR ');
-  const text = `SELECT id FROM ${table} WHERE id >= $1 AND id < $2 AND (${mayHold}) ORDER BY id`;
-  for (let id = Number(range.first); id <= Number(range.last); id += STEP) {
-    const rows = await database.report({ text, parameters: [id, id + STEP, ...parts] });
+  for (let id = range.first; id <= range.last; id += STEP) {
+    const rows = await database.report(
+      queries
+        .selectFrom(table)
+        .select('id')
+        .where('id', '>=', id)
+        .where('id', '<', id + STEP)
+        .where(({ or, and }) =>
+          or([...keys].map((key) => and(sharedParts(key).map((part) => database.contains(part))))),
+        )
+        .orderBy('id'),
+    );
     for (let at = 0; at < rows.length; at += COMPARED) {
-      const ids = rows.slice(at, at + COMPARED).map((row) => Number(row.id));
+      const ids = rows.slice(at, at + COMPARED).map((row) => row.id);
       found.push(...(await compare(database, table, ids, keys)));
     }
   }
@@ -64,15 +72,15 @@ async function scan(database: Database, table: TableName, keys: ReadonlySet<stri
 
 /** Those of the records whose message has one of the addresses. */
 async function compare(database: Database, table: TableName, ids: readonly number[], keys: ReadonlySet<string>) {
-  const rows = await database.report({
-    text: `SELECT id, anonymous_id, user_id, ${database.messageJson} AS message FROM ${table} WHERE id IN (${placeholders(ids.length)})`,
-    parameters: [...ids],
-  });
-  return rows.flatMap((row): AddressedRecord[] => {
-    if (!hasAddress(parseIfJson(String(row.message)), keys)) return [];
-    const { anonymous_id: anonymousId, user_id: userId } = row as Record<string, string | null>;
-    return [{ table, id: Number(row.id), anonymousId: anonymousId ?? null, userId: userId ?? null }];
-  });
+  const rows = await database.report(
+    queries
+      .selectFrom(table)
+      .select(['id', 'anonymous_id as anonymousId', 'user_id as userId', database.messageJson.as('message')])
+      .where('id', 'in', ids),
+  );
+  return rows
+    .filter(({ message }) => hasAddress(parseIfJson(message), keys))
+    .map(({ id, anonymousId, userId }): AddressedRecord => ({ table, id, anonymousId, userId }));
 }
 
 /**

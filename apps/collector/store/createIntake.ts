@@ -1,6 +1,7 @@
 import type { Metric } from '@cumulus/server/metrics';
 import type { RecordSender } from '@cumulus/server/serviceLimits';
-import type { ReceivedRecord, Store } from './Store.ts';
+import type { ReceivedRecord } from './records.ts';
+import type { Store } from './Store.ts';
 
 /** Stores the records of a service, and counts them since the start of this process. */
 export interface Intake {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { UNSENT_MS } from '@cumulus/lifetimes';
-import type { Row } from '@cumulus/sql/Database';
+import type { Selectable } from 'kysely';
 import type { EventRow } from './Database.ts';
-import type { ReceivedRecord, StoredMessage } from './Store.ts';
+import type { ReceivedRecord, StoredMessage } from './records.ts';
+import type { EventTables } from './schema.ts';
 import type { SenderCode } from './senders/SenderCodes.ts';
+import { serializeWithoutIps } from './serializeWithoutIps.ts';
+import type { TableName } from './tables.ts';
 
 /** The vendor whose messages are forwarded. */
 const FORWARDED_VENDOR = 'segment';
@@ -59,23 +62,21 @@ function linkOf(
 }
 
 /** The columns that `toStoredMessage` reads, besides the message (selected as `message`). */
-export const READ_COLUMNS =
-  'vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, is_valid, reason';
+export const READ_COLUMNS = [
+  ...(['vendor', 'type', 'event', 'anonymous_id', 'user_id', 'message_id'] as const),
+  ...(['received_at', 'occurred_at', 'is_valid', 'reason'] as const),
+];
+
+/** What is read of a record, besides its message. */
+export type RecordColumns = Pick<Selectable<EventTables[TableName]>, (typeof READ_COLUMNS)[number]>;
 
 /** Converts a row to a record. */
-export function toStoredMessage(row: Row): StoredMessage {
+export function toStoredMessage(row: RecordColumns & { message: string }): StoredMessage {
   return {
-    vendor: String(row.vendor),
-    type: String(row.type),
-    event: row.event as string | null,
-    anonymousId: row.anonymous_id as string | null,
-    userId: row.user_id as string | null,
-    messageId: String(row.message_id),
-    receivedAt: Number(row.received_at),
-    occurredAt: Number(row.occurred_at),
-    message: String(row.message),
-    isValid: row.is_valid === 1,
-    reason: row.reason as string | null,
+    ...{ vendor: row.vendor, type: row.type, event: row.event },
+    ...{ anonymousId: row.anonymous_id, userId: row.user_id, messageId: row.message_id },
+    ...{ receivedAt: row.received_at, occurredAt: row.occurred_at, message: row.message },
+    ...{ isValid: row.is_valid === 1, reason: row.reason },
   };
 }
 
@@ -120,7 +121,7 @@ export function clockCorrectedTime(message: object, receivedAt: number): number 
 const timeOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 
 /** The longest duration of a request, and the clock difference between servers. */
-export const MAX_LATER_MS = 300_000;
+const MAX_LATER_MS = 300_000;
 
 /**
  * When an event occurred, for reports: the message's time, corrected by the difference of `sentAt` and arrival, and limited to 7 days before and
@@ -138,57 +139,4 @@ export function occurrenceTime(message: object, receivedAt: number): number {
 function limitOccurrence(time: number, receivedAt: number): number {
   if (Number.isNaN(time)) return receivedAt;
   return Math.min(Math.max(Math.round(time), receivedAt - UNSENT_MS), receivedAt + MAX_LATER_MS);
-}
-
-/** Name endings of IP fields: `ip`, `clientIps`, `ip_address_v4`, `$ip`. */
-const END = /^ip(?:v?[46])?(?:addr(?:ess(?:es)?)?)?(?:v?[46])?s?$/;
-/** Names written as one word, or without `ip`. Proxies' headers: https://httptoolkit.com/blog/what-is-x-forwarded-for/ */
-const WHOLE =
-  /(?:client|remote|peer)addr(?:ess)?$|(?:client|remote|peer|user|visitor|real|source|src|connecting)ip$|forwardedfor$|^(?:http)?x?forwarded$/;
-/** Most words that `END` matches: `ip_address_v_4`. */
-const END_WORDS = 4;
-const HUMP = /([a-z\d])(?=[A-Z])/g;
-const GAP = /[^a-z\d]+/;
-/** Cheap first test: a name that doesn't end so is no IP field. */
-const SUSPECT = /(?:ip|addr(?:ess)?|for|forwarded|[46])(?:e?s)?[^a-z\d]*$/i;
-/** Splitting a name into words takes time and memory for each of its characters: 40 ms for one of 260 KB. */
-const MAX_IP_FIELD_LENGTH = 100;
-
-/**
- * Whether a field of this name holds an IP address, in any notation (`clientIp`, `X-Forwarded-For`, `REMOTE_ADDR`); `zip` and `relationship` don't.
- * @param name of the field; one of over 100 characters is none
- */
-export function isIpField(name: string): boolean {
-  if (name.length > MAX_IP_FIELD_LENGTH || !SUSPECT.test(name)) return false;
-  const words = name.replace(HUMP, '$1 ').toLowerCase().split(GAP).filter(Boolean);
-  const last = words.slice(-END_WORDS);
-  return WHOLE.test(words.join('')) || last.some((_, from) => END.test(last.slice(from).join('')));
-}
-
-/** Serializes a message without fields that hold an IP address, at any depth: the store keeps none. */
-export const serializeWithoutIps = (payload: object): string => JSON.stringify(withoutIps(payload));
-
-/**
- * A value from JSON without IP fields. What has none isn't copied, and items of lists cost nothing: a replacer of `JSON.stringify` is called for each of
- * them, which takes a second for the largest requests.
- */
-function withoutIps(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.some(isNested) ? withoutIpsInItems(value) : value;
-  const fields = value as Record<string, unknown>;
-  const changed = new Map<string, unknown>();
-  for (const name of Object.keys(fields)) {
-    const cleaned = isIpField(name) ? undefined : withoutIps(fields[name]);
-    if (cleaned !== fields[name]) changed.set(name, cleaned);
-  }
-  if (changed.size === 0) return value;
-  const kept = Object.entries(fields).map(([name, inner]) => [name, changed.has(name) ? changed.get(name) : inner]);
-  return Object.fromEntries(kept.filter(([, inner]) => inner !== undefined));
-}
-
-const isNested = (value: unknown) => typeof value === 'object' && value !== null;
-
-function withoutIpsInItems(items: readonly unknown[]): readonly unknown[] {
-  const cleaned = items.map(withoutIps);
-  return cleaned.some((item, index) => item !== items[index]) ? cleaned : items;
 }

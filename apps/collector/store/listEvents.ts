@@ -1,8 +1,9 @@
-import type { SqlValue } from '@cumulus/sql/Database';
+import type { Expression, SqlBool } from 'kysely';
 import type { Database } from './Database.ts';
 import { columnKey, toStoredMessage } from './eventRows.ts';
 import { readPage } from './readPage.ts';
-import type { EventFilter, EventPage } from './Store.ts';
+import type { EventFilter, EventPage } from './records.ts';
+import { ownedBy, type RecordExpressions } from './schema.ts';
 import { TABLE_NAMES, tableOf } from './tables.ts';
 
 /** Lists the events of all tables that match a filter, newest first; recordings without their bytes. @throws StoreError */
@@ -10,26 +11,23 @@ export async function listEvents(database: Database, filter: EventFilter): Promi
   const { vendor, limit, maxBytes, after } = filter;
   const { rows, next } = await readPage(database, {
     tables: TABLE_NAMES.filter((name) => vendor === undefined || name === tableOf(vendor)),
-    ...conditionsOf(filter),
+    where: (is) => conditionsOf(is, filter),
     ...{ isNewestFirst: true, limit, maxBytes, after },
-    columns: (table) => ({ message: table === 'recording' ? database.messageHead : database.messageJson }),
+    message: (table) => (table === 'recording' ? database.messageHead : database.messageJson),
   });
   return { events: rows.map(toStoredMessage), ...(next && { next }) };
 }
 
-function conditionsOf(filter: EventFilter): { conditions: string[]; parameters: SqlValue[] } {
-  const parameters: SqlValue[] = [];
-  const add = (value: SqlValue) => `$${parameters.push(value)}`;
-  const conditions: string[] = [];
-  if (filter.since !== undefined) conditions.push(`received_at >= ${add(filter.since)}`);
-  if (filter.until !== undefined) conditions.push(`received_at < ${add(filter.until)}`);
-  for (const name of ['vendor', 'type', 'event'] as const) {
+function conditionsOf(is: RecordExpressions, filter: EventFilter): Expression<SqlBool>[] {
+  const { since, until, visitor } = filter;
+  const named = (['vendor', 'type', 'event'] as const).flatMap((name) => {
     const value = filter[name];
-    if (value !== undefined) conditions.push(`${name} = ${add(columnKey(value))}`);
-  }
-  if (filter.visitor !== undefined) {
-    const visitor = add(columnKey(filter.visitor));
-    conditions.push(`(anonymous_id = ${visitor} OR user_id = ${visitor})`);
-  }
-  return { conditions, parameters };
+    return value === undefined ? [] : [is(name, '=', columnKey(value))];
+  });
+  return [
+    ...(since === undefined ? [] : [is('received_at', '>=', since)]),
+    ...(until === undefined ? [] : [is('received_at', '<', until)]),
+    ...named,
+    ...(visitor === undefined ? [] : [ownedBy(is, [columnKey(visitor)])]),
+  ];
 }

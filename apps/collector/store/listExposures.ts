@@ -1,6 +1,8 @@
-import type { Row, SqlValue } from '@cumulus/sql/Database';
+import type { RowOf } from '@cumulus/sql/query';
 import { type EventName, MAX_ID_LENGTH } from '@cumulus/tracking-plan';
+import { sql } from 'kysely';
 import type { Database } from './Database.ts';
+import { queries } from './schema.ts';
 
 /** A position in the exposures, in the order of their arrival. */
 export interface ExposurePosition {
@@ -31,53 +33,51 @@ export interface ExposurePage {
 }
 
 const EXPOSURE = 'view growthbook experiment' satisfies EventName;
-/** Column names and their event properties. */
-const TEXTS = { experiment: 'experimentId', hash_attribute: 'hashAttribute', hash_value: 'hashValue' };
-const NUMBERS = { variation: 'variationId', phase: 'phase' };
+/** Experiments and visitors have shorter ids: a longer one is read up to a character more, which shows that it is too long. */
+const READ_LENGTH = MAX_ID_LENGTH + 1;
 
 /**
  * Lists exposures in the order of their arrival, without the rest of their messages, so that the memory of a page is bounded. Rows that don't follow
- * the plan are skipped, as are rows of earlier releases with ids that are too long.
+ * the plan are read too, so that the work for a page is bounded, and skipped, as are rows of earlier releases with ids that are too long.
  * @param after end of the previous page
  * @param limit number of rows read
  * @throws StoreError
  */
 export async function listExposures(database: Database, after: ExposurePosition, limit: number): Promise<ExposurePage> {
-  const rows = await database.report({
-    text: textFor(database),
-    parameters: [EXPOSURE, after.receivedAt, after.id, limit],
-  });
+  const rows = await database.report(exposuresOf(database, after, limit));
   const last = rows.at(-1);
   return {
     exposures: rows.flatMap((row) => exposureOf(row) ?? []),
-    ...(last && { end: { receivedAt: Number(last.received_at), id: Number(last.id) } }),
+    ...(last && { end: { receivedAt: last.received_at, id: last.id } }),
     isLast: rows.length < limit,
   };
 }
 
-/** Reads one character more than allowed, which shows that a text is too long. Invalid rows are read too, so that the work per page is bounded. */
-function textFor({ dialect }: Database): string {
-  const valid = (value: string, name: string) => `CASE WHEN is_valid = 1 THEN ${value} END AS ${name}`;
-  const columns = [
-    ...Object.entries(TEXTS).map(([name, property]) => {
-      const text = dialect.value({ path: ['properties', property], type: 'text' });
-      return valid(`substr(${text}, 1, ${MAX_ID_LENGTH + 1})`, name);
-    }),
-    ...Object.entries(NUMBERS).map(([name, property]) =>
-      valid(dialect.value({ path: ['properties', property], type: 'number' }), name),
-    ),
-  ];
-  return `SELECT received_at, id, is_valid, coalesce(anonymous_id, user_id) AS visitor, ${columns.join(', ')}
-    FROM event WHERE event = $1 AND received_at >= $2 AND (received_at, id) > ($2, $3) ORDER BY received_at, id LIMIT $4`;
+function exposuresOf({ dialect }: Database, { receivedAt, id }: ExposurePosition, limit: number) {
+  const read = (property: string, type: 'text' | 'number') =>
+    sql.raw(dialect.value({ path: ['properties', property], type }));
+  const text = (property: string) => sql<string | null>`substr(${read(property, 'text')}, 1, ${READ_LENGTH})`;
+  const number = (property: string) => sql<number | null>`${read(property, 'number')}`;
+  return queries
+    .selectFrom('event')
+    .select(['received_at', 'id', 'is_valid', sql<string | null>`coalesce(anonymous_id, user_id)`.as('visitor')])
+    .select([text('experimentId').as('experiment'), number('variationId').as('variation'), number('phase').as('phase')])
+    .select([text('hashAttribute').as('hashAttribute'), text('hashValue').as('hashValue')])
+    .where('event', '=', EXPOSURE)
+    .where('received_at', '>=', receivedAt)
+    .where((is) => is(is.refTuple('received_at', 'id'), '>', is.tuple(receivedAt, id)))
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(limit);
 }
 
 /** An event without a phase belongs to the first: the site sends the phase from the second on. */
-function exposureOf(row: Row): StoredExposure | undefined {
-  const { experiment, variation, phase, hash_attribute: hashAttribute, hash_value: hashValue } = row;
-  const visitor = hashValue ?? row.visitor;
-  if (row.is_valid !== 1 || typeof variation !== 'number' || typeof visitor !== 'string') return undefined;
-  if (typeof experiment !== 'string' || [experiment, hashAttribute, visitor].some(isTooLong)) return undefined;
-  return { experiment, phase: Number(phase ?? 0), variation, hashAttribute: hashAttribute as string | null, visitor };
+function exposureOf(row: RowOf<ReturnType<typeof exposuresOf>>): StoredExposure | undefined {
+  const { experiment, variation, phase, hashAttribute } = row;
+  const visitor = row.hashValue ?? row.visitor;
+  if (row.is_valid !== 1 || variation === null || experiment === null || visitor === null) return undefined;
+  if ([experiment, hashAttribute, visitor].some(isTooLong)) return undefined;
+  return { experiment, phase: phase ?? 0, variation, hashAttribute, visitor };
 }
 
-const isTooLong = (value: SqlValue | undefined) => typeof value === 'string' && value.length > MAX_ID_LENGTH;
+const isTooLong = (id: string | null) => id !== null && id.length > MAX_ID_LENGTH;

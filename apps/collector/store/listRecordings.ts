@@ -1,7 +1,7 @@
-import { placeholders, type SqlValue } from '@cumulus/sql/Database';
 import type { Database } from './Database.ts';
 import { columnKey, READ_COLUMNS, toStoredMessage } from './eventRows.ts';
-import type { StoredMessage } from './Store.ts';
+import type { StoredMessage } from './records.ts';
+import { queries } from './schema.ts';
 
 /** One kind of a session's recording. */
 export interface RecordingSummary {
@@ -39,44 +39,48 @@ export interface PartPage {
  * @param visitor an anonymous id; without it those of all visitors
  * @throws StoreError
  */
-export async function listRecordings(
+export function listRecordings(
   database: Database,
   visitor: string | undefined,
   limit: number,
 ): Promise<RecordingSummary[]> {
-  const own = visitor === undefined ? '' : 'WHERE anonymous_id = $2';
-  const text = `SELECT vendor, type, event AS session_id, anonymous_id, count(*) AS parts, min(occurred_at) AS first, max(occurred_at) AS last
-    FROM recording ${own} GROUP BY vendor, type, event, anonymous_id ORDER BY max(received_at) DESC, vendor, type LIMIT $1`;
-  const rows = await database.report({
-    text,
-    parameters: visitor === undefined ? [limit] : [limit, columnKey(visitor)],
-  });
-  return rows.map((row) => ({
-    vendor: String(row.vendor),
-    type: String(row.type),
-    sessionId: String(row.session_id),
-    anonymousId: row.anonymous_id as string | null,
-    parts: Number(row.parts),
-    from: Number(row.first),
-    to: Number(row.last),
-  }));
+  const listed = queries
+    .selectFrom('recording')
+    .select(({ fn }) => [
+      ...(['vendor', 'type', 'event as sessionId', 'anonymous_id as anonymousId'] as const),
+      fn.countAll<number>().as('parts'),
+      fn.min('occurred_at').as('from'),
+      fn.max('occurred_at').as('to'),
+    ])
+    .groupBy(['vendor', 'type', 'event', 'anonymous_id'])
+    .orderBy(({ fn }) => fn.max('received_at'), 'desc')
+    .orderBy('vendor')
+    .orderBy('type')
+    .limit(limit)
+    .$narrowType<{ sessionId: string }>();
+  return database.report(visitor === undefined ? listed : listed.where('anonymous_id', '=', columnKey(visitor)));
 }
 
 /** Reads parts of one recording with their bytes. @throws StoreError */
 export async function readParts(database: Database, filter: PartFilter): Promise<PartPage> {
-  const parameters: SqlValue[] = [columnKey(filter.sessionId), filter.after, filter.limit + 1];
-  const conditions = (['vendor', 'type'] as const).flatMap((name) =>
-    filter[name] === undefined ? [] : [`AND ${name} = $${parameters.push(columnKey(filter[name]))}`],
-  );
-  if (filter.visitor !== undefined)
-    conditions.push(`AND anonymous_id = $${parameters.push(columnKey(filter.visitor))}`);
-  const wanted = `SELECT id FROM recording WHERE event = $1 AND id > $2 ${conditions.join(' ')} ORDER BY id LIMIT $3`;
-  const ids = (await database.report({ text: wanted, parameters })).map(({ id }) => Number(id));
-  const page = ids.slice(0, filter.limit);
+  const { sessionId, vendor, type, visitor, after, limit } = filter;
+  let wanted = queries
+    .selectFrom('recording')
+    .select('id')
+    .where('event', '=', columnKey(sessionId))
+    .where('id', '>', after);
+  if (vendor !== undefined) wanted = wanted.where('vendor', '=', columnKey(vendor));
+  if (type !== undefined) wanted = wanted.where('type', '=', columnKey(type));
+  if (visitor !== undefined) wanted = wanted.where('anonymous_id', '=', columnKey(visitor));
+  const ids = (await database.report(wanted.orderBy('id').limit(limit + 1))).map(({ id }) => id);
+  const page = ids.slice(0, limit);
   if (page.length === 0) return { parts: [] };
-  const rows = await database.report({
-    text: `SELECT ${READ_COLUMNS}, ${database.messageJson} AS message FROM recording WHERE id IN (${placeholders(page.length)}) ORDER BY id`,
-    parameters: page,
-  });
+  const rows = await database.report(
+    queries
+      .selectFrom('recording')
+      .select([...READ_COLUMNS, database.messageJson.as('message')])
+      .where('id', 'in', page)
+      .orderBy('id'),
+  );
   return { parts: rows.map(toStoredMessage), ...(ids.length > page.length && { next: page.at(-1) as number }) };
 }

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { type DatabaseOptions, openDatabase as openNamedDatabase } from '@cumulus/sql/openDatabase';
 import { startProbing } from '@cumulus/sql/storeProbes';
 import type { CollectorEnvironment } from '../environment.ts';
-import { CollectorStore } from './CollectorStore.ts';
+import { ConsentQuota } from './ConsentQuota.ts';
 import type { Database } from './Database.ts';
 import { Evictions } from './Evictions.ts';
+import type { Forwarder } from './forward/Forwarder.ts';
 import type { ForwardTarget } from './forward/sendMessages.ts';
-import type { Store } from './Store.ts';
+import { Store } from './Store.ts';
 import { SenderCodes } from './senders/SenderCodes.ts';
-import { TableQuota } from './TableQuota.ts';
-import { RECORD_TABLES, type StoreLimits, TABLE_NAMES, type TableName } from './tables.ts';
+import { RECORD_TABLES, type StoreLimits } from './tables.ts';
 
 export interface StoreOptions extends DatabaseOptions {
   /** Limits of the tables; without them nothing is deleted, refused or probed. */
@@ -26,40 +26,26 @@ export interface StoreOptions extends DatabaseOptions {
  * Opens the store of received events, and starts its background tasks: retention, probes of the database, and forwarding.
  * @throws Error that names the variable and what is wrong
  */
-export async function openStore({ limits, forward, sendersFolder, now, ...options }: StoreOptions): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { limits, forward, sendersFolder, file, now = Date.now } = options;
   const database = await openDatabase(options);
   const senders = new SenderCodes(sendersFolder, now);
   const evictions = new Evictions(now);
+  const quota = limits?.consent && new ConsentQuota(database, limits.consent.maxBytes);
   const tasks: { end(): Promise<void> | void }[] = [];
-  const quotas = new Map<TableName, TableQuota>();
   if (limits) {
-    for (const name of TABLE_NAMES) {
-      const limit = limits[name];
-      if (!limit || RECORD_TABLES[name].whenFull !== 'refuse') continue;
-      quotas.set(name, new TableQuota(database, RECORD_TABLES[name], limit.maxBytes));
-    }
-    tasks.push({ end: startProbing(database.health, database.probes) });
     const { startRetention } = await import('./retention.ts');
-    const { file } = options;
-    tasks.push({
-      end: startRetention({
-        database,
-        limits,
-        quotas: [...quotas.values()],
-        evictions,
-        senders,
-        file,
-        ...(now && { now }),
-      }),
-    });
+    tasks.push({ end: startProbing(database.health, database.probes) });
+    tasks.push({ end: startRetention({ database, limits, quota, evictions, senders, file, now }) });
   }
-  const parts = { database, tasks, quotas, evictions, senders, ...(now && { now }) };
-  if (!forward) return new CollectorStore(parts);
-  const { Forwarder } = await import('./forward/Forwarder.ts');
-  const forwarder = new Forwarder(database, forward);
-  forwarder.start();
-  tasks.push(forwarder);
-  return new CollectorStore({ ...parts, forwarder });
+  let forwarder: Forwarder | undefined;
+  if (forward) {
+    const { Forwarder } = await import('./forward/Forwarder.ts');
+    forwarder = new Forwarder(database, forward);
+    forwarder.start();
+    tasks.push(forwarder);
+  }
+  return new Store({ database, tasks, quota, evictions, senders, now, forwarder });
 }
 
 /**
@@ -89,7 +75,7 @@ export function storeOptions(environment: CollectorEnvironment): StoreOptions {
     databaseUrl: environment.DATABASE_URL,
     sendersFolder: join(environment.SERVICES_CACHE_DIR, 'senders'),
     limits: Object.fromEntries(
-      Object.values(RECORD_TABLES).map(({ name, variables: { maxDays, maxMb } }) => [
+      Object.entries(RECORD_TABLES).map(([name, { maxDays, maxMb }]) => [
         name,
         { maxDays: environment[maxDays], maxBytes: environment[maxMb] * BYTES_PER_MB },
       ]),

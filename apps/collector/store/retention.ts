@@ -1,19 +1,13 @@
 import { removeDamagedCopies } from '@cumulus/sql/sqlite/damagedCopies';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ConsentQuota } from './ConsentQuota.ts';
 import type { Database } from './Database.ts';
 import type { Evictions } from './Evictions.ts';
 import { removeOldest } from './removeOldest.ts';
 import { removeSurplus } from './removeSurplus.ts';
 import type { SenderCodes } from './senders/SenderCodes.ts';
 import { forgetSenders } from './senders/senderTable.ts';
-import type { TableQuota } from './TableQuota.ts';
-import {
-  RECORD_TABLES,
-  type RecordTable,
-  type RetentionLimits,
-  type StoreLimits,
-  TABLE_NAMES,
-  type TableName,
-} from './tables.ts';
+import { RECORD_TABLES, type RetentionLimits, type StoreLimits, TABLE_NAMES, type TableName } from './tables.ts';
 
 const INTERVAL_MS = 60_000;
 
@@ -21,15 +15,15 @@ interface RetentionOptions {
   database: Database;
   limits: StoreLimits;
   /** Measured once a minute, after expired records were deleted. */
-  quotas: readonly TableQuota[];
+  quota: ConsentQuota | undefined;
   /** What is removed by size is noted there. */
   evictions: Evictions;
   /** Whose keys expire. */
   senders: SenderCodes;
   /** The SQLite file, whose damaged copies expire too. */
   file: string;
-  /** Milliseconds since 1970; replaced in tests. */
-  now?(): number;
+  /** Milliseconds since 1970. */
+  now(): number;
 }
 
 /**
@@ -47,47 +41,34 @@ export function startRetention(options: RetentionOptions): () => Promise<void> {
   };
 }
 
-async function run({
-  database,
-  limits,
-  quotas,
-  evictions,
-  senders,
-  file,
-  ...options
-}: RetentionOptions): Promise<void> {
-  const now = options.now?.() ?? Date.now();
+async function run(options: RetentionOptions): Promise<void> {
+  const { database, limits, quota, evictions, senders, file } = options;
+  const now = options.now();
   try {
-    if (limits.event) removeDamagedCopies(file, retentionCutoff(limits.event, now));
+    if (limits.event) removeDamagedCopies(file, cutoffOf(limits.event, now));
     for (const name of TABLE_NAMES) {
       const limit = limits[name];
       if (limit) evictions.note(name, await removeFrom(database, name, limit, now));
     }
     senders.forgetOld();
     await forgetSenders(database, now);
-    for (const quota of quotas) await quota.measure();
+    await quota?.measure();
   } catch (error) {
     console.error(`store: what is too old could not be removed: ${(error as Error).message}`);
   }
 }
 
 /** @returns how many were removed by size */
-async function removeFrom(database: Database, name: TableName, limits: RetentionLimits, now: number): Promise<number> {
-  const table = RECORD_TABLES[name];
+async function removeFrom(database: Database, table: TableName, limits: RetentionLimits, now: number): Promise<number> {
   const { bySize, unsent } = await deleteExpired(database, table, limits, now);
-  const { label, variables } = table;
+  const { label, maxMb } = RECORD_TABLES[table];
   if (bySize > 0)
     console.error(
-      `store: ${bySize} ${label} removed before their age, those of the largest senders first: ${variables.maxMb} left no room`,
+      `store: ${bySize} ${label} removed before their age, those of the largest senders first: ${maxMb} left no room`,
     );
   if (unsent > 0) console.error(`store: ${unsent} of the removed ${label} had not reached SEGMENT_FORWARD_URL`);
   return bySize;
 }
-
-const DAY_MS = 86_400_000;
-
-/** Records received earlier are expired. @param now milliseconds since 1970 @returns the same */
-export const retentionCutoff = ({ maxDays }: RetentionLimits, now: number) => now - maxDays * DAY_MS;
 
 /** Records that retention deleted from a table. */
 export interface Removal {
@@ -97,43 +78,38 @@ export interface Removal {
   unsent: number;
 }
 
-/** While rows are deleted others are added, and pages of SQLite's file aren't full: the size is measured again up to this often. */
-const MAX_ROUNDS = 5;
-
 /**
- * Deletes expired records of a table and, if the table allows it, those of the largest senders and the oldest ones (`removeSurplus`) until the others fit into its size limit, and no more; with them
- * links between ids without records.
+ * Deletes expired records of a table, and those for which it has no room (`removeSurplus`); with them links between ids without records. Consent records are
+ * never removed to make room: anyone can send records, and a second one with the same id marks the first as replaced.
  * @param now milliseconds since 1970
  * @throws StoreError
  */
 export async function deleteExpired(
   database: Database,
-  table: RecordTable,
+  table: TableName,
   limits: RetentionLimits,
   now: number,
 ): Promise<Removal> {
-  const expired = { where: `WHERE ${table.expired}`, parameters: [retentionCutoff(limits, now)] };
-  const byAge = await removeOldest(database, table.name, expired);
-  const removal: Removal = { byAge: byAge.rows, bySize: 0, unsent: byAge.unsent };
-  for (let round = 0; round < MAX_ROUNDS && table.whenFull === 'removeOldest'; round += 1) {
-    const surplus = await measureSurplus(database, table.name, limits.maxBytes);
-    if (surplus === 0) break;
-    const { rows, unsent } = await removeSurplus(database, table.name, {
-      bytes: surplus,
-      maxBytes: limits.maxBytes,
-      now,
-    });
-    removal.bySize += rows;
-    removal.unsent += unsent;
-  }
-  if (removal.byAge + removal.bySize > 0) await database.compact();
-  return removal;
+  const byAge = await removeOldest(database, table, { expired: isExpired(table, cutoffOf(limits, now)) });
+  const bySize =
+    table === 'consent' ? { rows: 0, unsent: 0 } : await removeSurplus(database, table, limits.maxBytes, now);
+  if (byAge.rows + bySize.rows > 0) await database.compact();
+  return { byAge: byAge.rows, bySize: bySize.rows, unsent: byAge.unsent + bySize.unsent };
 }
 
-/** Bytes of rows that have to go. SQLite's file and PostgreSQL's disk take more or less than the rows: each stands for its share. */
-async function measureSurplus(database: Database, name: TableName, maxBytes: number): Promise<number> {
-  const size = await database.size(name, maxBytes);
-  if (size <= maxBytes) return 0;
-  const [row] = await database.report({ text: `SELECT sum(${database.storedBytes}) AS bytes FROM ${name}` });
-  return (size - maxBytes) * Math.min(1, Number(row?.bytes ?? 0) / size);
+const DAY_MS = 86_400_000;
+
+/** Records received earlier are expired. */
+const cutoffOf = ({ maxDays }: RetentionLimits, now: number) => now - maxDays * DAY_MS;
+
+/**
+ * A decision on consent is evidence until the next one of the same consent id, so its retention starts there: the decision in force at the cutoff and all later
+ * ones are retained.
+ */
+function isExpired(table: TableName, cutoff: number): RawBuilder<SqlBool> {
+  const isOld = sql<SqlBool>`received_at < ${cutoff}`;
+  if (table !== 'consent') return isOld;
+  const next = sql`SELECT 1 FROM consent AS next WHERE next.anonymous_id = consent.anonymous_id`;
+  return sql`${isOld} AND (NOT EXISTS (${next} AND next.received_at >= ${cutoff}) OR EXISTS (${next}
+    AND next.received_at < ${cutoff} AND (next.received_at, next.id) > (consent.received_at, consent.id)))`;
 }

@@ -1,4 +1,5 @@
-import type { Row, Statement } from '@cumulus/sql/Database';
+import type { Query, Row } from '@cumulus/sql/Database';
+import { compile } from '@cumulus/sql/query';
 import { expect, it } from 'vitest';
 import { createStoreMetrics, processMetrics } from './storeMetrics.ts';
 
@@ -8,14 +9,15 @@ it('counts rows at most once a minute, again after a failure, and reads the outb
   let fails = false;
   const queries: string[] = [];
   const database = {
-    report: async ({ text }: Statement): Promise<Row[]> => {
+    report: async (query: Query): Promise<Row[]> => {
       if (fails) throw new Error('away');
+      const { text } = compile(query, 'sqlite');
       queries.push(text);
-      return [{ events, oldest: 990_000, waiting: 7, records: 6 }];
+      return [{ records: text.includes('from "event"') ? events : 6, oldest: 990_000, waiting: 7 }];
     },
     size: async () => 4_096,
   };
-  const read = createStoreMetrics(database, { isForwarding: true, now: () => time });
+  const read = createStoreMetrics(database as never, { isForwarding: true, now: () => time });
   const figures = async () =>
     Object.fromEntries((await read()).map(({ name, samples }) => [name, samples.map(({ value }) => value)]));
   fails = true;
@@ -34,13 +36,13 @@ it('counts rows at most once a minute, again after a failure, and reads the outb
   expect((await figures()).services_store_events).toEqual([3]);
   time += 1;
   expect((await figures()).services_store_events).toEqual([10]);
-  expect(queries.filter((text) => text.includes('FROM event'))).toHaveLength(2);
-  expect(queries.filter((text) => text.includes('FROM recording'))).toHaveLength(2);
+  expect(queries.filter((text) => text.includes('from "event"'))).toHaveLength(2);
+  expect(queries.filter((text) => text.includes('from "recording"'))).toHaveLength(2);
 });
 
 it('of an empty store without forwarding', async () => {
-  const database = { report: async () => [{ events: 0, oldest: null }], size: async () => 0 };
-  const read = createStoreMetrics(database, { isForwarding: false });
+  const database = { report: async () => [{ records: 0, oldest: null }], size: async () => 0 };
+  const read = createStoreMetrics(database as never, { isForwarding: false });
   const metrics = await read();
   expect(metrics.find(({ name }) => name === 'services_store_oldest_seconds')?.samples).toEqual([{ value: 0 }]);
   expect(metrics.some(({ name }) => name === 'services_outbox_events')).toBe(false);
@@ -48,8 +50,8 @@ it('of an empty store without forwarding', async () => {
 
 it('counts in the process, without the store', () => {
   const counts = { stored: 5, duplicates: 2, failed: 1, waiting: 4 };
-  const quotas = new Map([['consent', { bytes: 10, maxBytes: 20, refused: 3 }]]);
-  const metrics = processMetrics({ ...counts, forwarding: { sent: 8, refused: 9 }, quotas });
+  const quota = { bytes: 10, maxBytes: 20, refused: 3 };
+  const metrics = processMetrics({ ...counts, forwarding: { sent: 8, refused: 9 }, quota });
   expect(Object.fromEntries(metrics.map(({ name, samples }) => [name, samples.map(({ value }) => value)]))).toEqual({
     services_store_waiting_events: [4],
     services_store_stored_total: [5],

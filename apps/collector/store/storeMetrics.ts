@@ -1,6 +1,7 @@
-import { METRICS_LIMIT_MS, type Metric, metric } from '@cumulus/server/metrics';
+import { METRICS_LIMIT_MS, type Metric } from '@cumulus/server/metrics';
+import type { QuotaStatus } from './ConsentQuota.ts';
 import type { Database } from './Database.ts';
-import type { QuotaStatus } from './TableQuota.ts';
+import { queries } from './schema.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
 
 /** Counts of the store since the start of this process. */
@@ -12,38 +13,51 @@ interface StoreCounts {
   waiting: number;
   /** Only where messages are forwarded. */
   forwarding?: { sent: number; refused: number } | undefined;
-  /** Quotas of the tables that refuse records when full, by table name. */
-  quotas?: ReadonlyMap<string, QuotaStatus>;
+  /** Size limit of consent records, if there is one. */
+  quota?: QuotaStatus | undefined;
   /** Records that were removed by size before their age, by table name. */
   evicted?: ReadonlyMap<string, number>;
 }
 
+const EVICTED_HELP = 'Records removed before their age, since their table has no room';
+const REFUSED_HELP = 'Records refused since the quota is full';
 /** Rows are counted at this interval at most: counting millions takes up to a second. */
 const COUNT_EVERY_MS = 60_000;
-const ROWS = 'SELECT count(*) AS events, min(received_at) AS oldest FROM event';
-/** Tables of records beside `event`. */
-const OTHERS = TABLE_NAMES.filter((name) => name !== 'event');
-const OUTBOX = `SELECT count(*) AS waiting FROM outbox WHERE state = 'waiting'`;
 
 /** What this process counted, for `/metrics`. */
 export function processMetrics(counts: StoreCounts): Metric[] {
-  const { stored, duplicates, failed, waiting, forwarding, quotas, evicted } = counts;
+  const { stored, duplicates, failed, waiting, forwarding, quota, evicted } = counts;
   return [
-    metric('services_store_waiting_events', 'gauge', 'Events that wait for a transaction', waiting),
-    metric('services_store_stored_total', 'counter', 'Events stored', stored),
-    metric('services_store_duplicates_total', 'counter', 'Events that were stored before', duplicates),
-    metric('services_store_failed_total', 'counter', 'Events that could not be stored', failed),
-    ...(forwarding ? forwardingMetrics(forwarding) : []),
-    ...quotaMetrics(quotas ?? new Map()),
-    ...evictedMetrics(evicted),
+    gauge('services_store_waiting_events', 'Events that wait for a transaction', waiting),
+    counter('services_store_stored_total', 'Events stored', stored),
+    counter('services_store_duplicates_total', 'Events that were stored before', duplicates),
+    counter('services_store_failed_total', 'Events that could not be stored', failed),
+    ...(forwarding
+      ? [
+          counter('services_forwarded_total', 'Events that the real vendor took', forwarding.sent),
+          counter('services_forward_refused_total', 'Events that the real vendor refused', forwarding.refused),
+        ]
+      : []),
+    ...(quota
+      ? [
+          gauge('services_quota_bytes', 'Bytes in use', [['consent', quota.bytes]]),
+          gauge('services_quota_max_bytes', 'Bytes allowed', [['consent', quota.maxBytes]]),
+          counter('services_quota_refused_total', REFUSED_HELP, [['consent', quota.refused]]),
+        ]
+      : []),
+    ...(evicted ? [counter('services_store_evicted_total', EVICTED_HELP, [...evicted])] : []),
   ];
 }
 
-function forwardingMetrics({ sent, refused }: { sent: number; refused: number }): Metric[] {
-  return [
-    metric('services_forwarded_total', 'counter', 'Events that the real vendor took', sent),
-    metric('services_forward_refused_total', 'counter', 'Events that the real vendor refused', refused),
-  ];
+/** One value, or one for each table. */
+type Values = number | readonly (readonly [table: string, value: number])[];
+
+const gauge = (name: string, help: string, values: Values) => series(name, 'gauge', help, values);
+const counter = (name: string, help: string, values: Values) => series(name, 'counter', help, values);
+
+function series(name: string, type: Metric['type'], help: string, values: Values): Metric {
+  if (typeof values === 'number') return { name, type, help, samples: [{ value: values }] };
+  return { name, type, help, samples: values.map(([table, value]) => ({ labels: { table }, value })) };
 }
 
 interface AskedMetrics {
@@ -62,48 +76,33 @@ export function createStoreMetrics(
   database: Pick<Database, 'report' | 'size'>,
   { isForwarding, now = Date.now }: AskedMetrics,
 ): () => Promise<Metric[]> {
-  let counted: { at: number; rows: ReturnType<typeof countRows> } | undefined;
-  const read = (text: string) => database.report({ text }, METRICS_LIMIT_MS);
-  const sizeOf = (table: TableName) => database.size(table, Number.POSITIVE_INFINITY, METRICS_LIMIT_MS);
+  let counted: { at: number; tables: Promise<TableUsage[]> } | undefined;
 
-  async function countRows() {
-    const [[row], others] = await Promise.all([read(ROWS), Promise.all(OTHERS.map(measure))]);
-    return { events: Number(row?.events ?? 0), oldest: row?.oldest ? Number(row.oldest) : undefined, others };
-  }
-
-  async function measure(table: TableName): Promise<TableUsage> {
-    const [row] = await read(`SELECT count(*) AS records FROM ${table}`);
-    return { table, records: Number(row?.records ?? 0), bytes: await sizeOf(table) };
-  }
-
-  function rows() {
-    if (counted && now() - counted.at < COUNT_EVERY_MS) return counted.rows;
-    const begun = { at: now(), rows: countRows() };
+  function countTables(): Promise<TableUsage[]> {
+    if (counted && now() - counted.at < COUNT_EVERY_MS) return counted.tables;
+    const begun = { at: now(), tables: Promise.all(TABLE_NAMES.map((table) => readUsage(database, table))) };
     counted = begun;
-    begun.rows.catch(() => {
+    begun.tables.catch(() => {
       if (counted === begun) counted = undefined;
     });
-    return begun.rows;
-  }
-
-  async function countOutbox(): Promise<Metric> {
-    const [row] = await read(OUTBOX);
-    return metric('services_outbox_events', 'gauge', 'Events that wait to be forwarded', Number(row?.waiting ?? 0));
+    return begun.tables;
   }
 
   return async () => {
-    const [{ events, oldest, others }, bytes, outbox] = await Promise.all([
-      rows(),
-      // On PostgreSQL the size on disk is exact enough; the exact size would read the whole table.
-      sizeOf('event'),
-      isForwarding ? countOutbox() : undefined,
+    const [[event, ...others], bytes, waiting] = await Promise.all([
+      countTables(),
+      sizeOf(database, 'event'),
+      isForwarding ? countWaiting(database) : [],
     ]);
+    const { records = 0, oldest } = event ?? {};
+    const of = (name: 'records' | 'bytes') => others.map((one) => [one.table, one[name]] as const);
     return [
-      metric('services_store_events', 'gauge', 'Events kept, counted once a minute at most', events),
-      metric('services_store_bytes', 'gauge', 'Bytes that the events take; with SQLite those of the file', bytes),
-      metric('services_store_oldest_seconds', 'gauge', 'Age of the oldest event', oldest ? (now() - oldest) / 1000 : 0),
-      ...(outbox ? [outbox] : []),
-      ...usageMetrics(others),
+      gauge('services_store_events', 'Events kept, counted once a minute at most', records),
+      gauge('services_store_bytes', 'Bytes that the events take; with SQLite those of the file', bytes),
+      gauge('services_store_oldest_seconds', 'Age of the oldest event', oldest ? (now() - oldest) / 1000 : 0),
+      ...waiting.map((events) => gauge('services_outbox_events', 'Events that wait to be forwarded', events)),
+      gauge('services_table_records', 'Records beside the events, once a minute', of('records')),
+      gauge('services_table_bytes', 'Bytes that they take, once a minute', of('bytes')),
     ];
   };
 }
@@ -112,49 +111,29 @@ export function createStoreMetrics(
 interface TableUsage {
   table: TableName;
   records: number;
+  /** When the oldest record was received. */
+  oldest: number | null;
   bytes: number;
 }
 
-function usageMetrics(usage: readonly TableUsage[]): Metric[] {
-  const samples = (read: (one: TableUsage) => number) =>
-    usage.map((one) => ({ labels: { table: one.table }, value: read(one) }));
-  const records = samples((one) => one.records);
-  const bytes = samples((one) => one.bytes);
-  return [
-    {
-      name: 'services_table_records',
-      type: 'gauge',
-      help: 'Records beside the events, once a minute',
-      samples: records,
-    },
-    { name: 'services_table_bytes', type: 'gauge', help: 'Bytes that they take, once a minute', samples: bytes },
-  ];
+async function readUsage(database: Pick<Database, 'report' | 'size'>, table: TableName): Promise<TableUsage> {
+  const query = queries
+    .selectFrom(table)
+    .select(({ fn }) => [fn.countAll<number>().as('records'), fn.min('received_at').as('oldest')]);
+  const [row] = await database.report(query, METRICS_LIMIT_MS);
+  const bytes = table === 'event' ? 0 : await sizeOf(database, table);
+  return { table, records: row?.records ?? 0, oldest: row?.oldest ?? null, bytes };
 }
 
-function evictedMetrics(evicted: ReadonlyMap<string, number> | undefined): Metric[] {
-  if (!evicted) return [];
-  const samples = [...evicted].map(([table, value]) => ({ labels: { table }, value }));
-  const help = 'Records removed before their age, since their table has no room';
-  return [{ name: 'services_store_evicted_total', type: 'counter', help, samples }];
-}
+/** On PostgreSQL the size on disk is exact enough; the exact size would read the whole table. */
+const sizeOf = (database: Pick<Database, 'size'>, table: TableName) =>
+  database.size(table, Number.POSITIVE_INFINITY, METRICS_LIMIT_MS);
 
-function quotaMetrics(quotas: ReadonlyMap<string, QuotaStatus>): Metric[] {
-  const samples = (read: (status: QuotaStatus) => number) =>
-    [...quotas].map(([table, status]) => ({ labels: { table }, value: read(status) }));
-  if (quotas.size === 0) return [];
-  return [
-    { name: 'services_quota_bytes', type: 'gauge', help: 'Bytes in use', samples: samples(({ bytes }) => bytes) },
-    {
-      name: 'services_quota_max_bytes',
-      type: 'gauge',
-      help: 'Bytes allowed',
-      samples: samples(({ maxBytes }) => maxBytes),
-    },
-    {
-      name: 'services_quota_refused_total',
-      type: 'counter',
-      help: 'Records refused since the quota is full',
-      samples: samples(({ refused }) => refused),
-    },
-  ];
+async function countWaiting(database: Pick<Database, 'report'>): Promise<number[]> {
+  const waiting = queries.selectFrom('outbox').where('state', '=', 'waiting');
+  const rows = await database.report(
+    waiting.select(({ fn }) => fn.countAll<number>().as('waiting')),
+    METRICS_LIMIT_MS,
+  );
+  return rows.map((row) => row.waiting);
 }

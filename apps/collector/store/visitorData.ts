@@ -1,12 +1,13 @@
 import { RequestError } from '@cumulus/server/Service';
-import { placeholders } from '@cumulus/sql/Database';
+import type { VisitorScope } from '@cumulus/visitor-records/visitorRecords';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { type AddressedRecord, findAddressed, refuseTooMany } from './addressedRecords.ts';
 import type { Database } from './Database.ts';
 import { columnKey, toStoredMessage } from './eventRows.ts';
-import { readPage } from './readPage.ts';
-import type { ExportOptions, VisitorErasure, VisitorExport, VisitorScope } from './Store.ts';
-import { tableNumber } from './senders/senderTable.ts';
-import { TABLE_NAMES, type TableName } from './tables.ts';
+import { type PageRow, readPage } from './readPage.ts';
+import type { ExportOptions, VisitorErasure, VisitorExport } from './records.ts';
+import { hasEnd, ownedBy, queries, type RecordExpressions } from './schema.ts';
+import { TABLE_NAMES, type TableName, tableNumber } from './tables.ts';
 
 /** Ids per query. */
 const STEP = 50;
@@ -26,15 +27,8 @@ export async function findIdentities(database: Database, identities: readonly st
   let open = [...found];
   while (open.length > 0) {
     const step = open.splice(0, STEP);
-    const list = placeholders(step.length);
-    const text = `SELECT other AS identity FROM link WHERE identity IN (${list})
-      UNION SELECT identity FROM link WHERE other IN (${list})
-      ${LINKING_TABLES.map(
-        (name) => `UNION SELECT user_id FROM ${name} WHERE anonymous_id IN (${list}) AND user_id IS NOT NULL
-          UNION SELECT anonymous_id FROM ${name} WHERE user_id IN (${list}) AND anonymous_id IS NOT NULL`,
-      ).join(' ')} LIMIT ${2 * MAX_IDENTITIES + 1}`;
-    const rows = await database.report({ text, parameters: step });
-    const newIds = rows.map((row) => String(row.identity)).filter((one) => !found.has(one));
+    const rows = await database.report(linkedTo(step));
+    const newIds = rows.map(({ identity }) => identity).filter((one) => !found.has(one));
     for (const one of newIds) found.add(one);
     if (found.size > MAX_IDENTITIES) {
       const some = [...found].slice(0, 5).join(', ');
@@ -47,6 +41,17 @@ export async function findIdentities(database: Database, identities: readonly st
     open = [...open, ...newIds];
   }
   return [...found];
+}
+
+/** The ids that links and records have together with some. */
+function linkedTo(ids: readonly string[]) {
+  const list = sql.join(ids);
+  const together = LINKING_TABLES.map(sql.table).map(
+    (table) => sql`UNION SELECT user_id FROM ${table} WHERE anonymous_id IN (${list}) AND user_id IS NOT NULL
+      UNION SELECT anonymous_id FROM ${table} WHERE user_id IN (${list}) AND anonymous_id IS NOT NULL`,
+  );
+  return sql<{ identity: string }>`SELECT other AS identity FROM link WHERE identity IN (${list})
+    UNION SELECT identity FROM link WHERE other IN (${list}) ${sql.join(together, sql` `)} LIMIT ${2 * MAX_IDENTITIES + 1}`;
 }
 
 /** Events of a page of an export. */
@@ -64,18 +69,15 @@ export async function exportVisitor(
   refuseTooMany(addressed);
   const identities = await identitiesWith(database, ids, addressed, isExact);
   const { rows, next } = await readPage(database, {
-    ...{ tables: TABLE_NAMES, parameters: identities, isNewestFirst: false },
-    conditions: (table) => [`(${[ownedBy(identities), ...amongIds(addressed, table)].join(' OR ')})`],
-    ...{ after, limit, maxBytes },
-    columns: (table) => ({
-      message: database.messageJson,
-      state: table === 'event' ? '(SELECT state FROM outbox WHERE event_id = event.id)' : 'NULL',
-    }),
+    ...{ tables: TABLE_NAMES, isNewestFirst: false, after, limit, maxBytes },
+    where: (is, table) => [isOfVisitor(is, table, identities, addressed)],
+    message: () => database.messageJson,
   });
+  const states = await readStates(database, rows);
   return {
     identities,
     links: after ? [] : await readLinks(database, identities),
-    events: rows.map((row) => ({ ...toStoredMessage(row), forwarded: row.state as string | null })),
+    events: rows.map((row) => ({ ...toStoredMessage(row), forwarded: states.get(row) ?? null })),
     ...(next && { next }),
   };
 }
@@ -96,23 +98,41 @@ async function identitiesWith(
   return findIdentities(database, [...new Set([...ids, ...ofAddress])]);
 }
 
-/** SQL condition of the records that hold the address, apart from its visitor's; none where a table has none. */
-function amongIds(addressed: readonly AddressedRecord[], table: TableName): string[] {
+/** The records of ids, and those that hold the visitor's address. */
+function isOfVisitor(
+  is: RecordExpressions,
+  table: TableName,
+  identities: readonly string[],
+  addressed: readonly AddressedRecord[],
+): Expression<SqlBool> {
   const ids = addressed.filter((record) => record.table === table).map(({ id }) => id);
-  return ids.length > 0 ? [`id IN (${ids.join(', ')})`] : [];
+  const isOwn = ownedBy(is, identities);
+  // As text: a query has 32,766 parameters at most.
+  return ids.length > 0 ? is.or([isOwn, sql<SqlBool>`id IN (${sql.raw(ids.join(', '))})`]) : isOwn;
 }
 
-/** SQL condition of the records of ids, which are the first parameters. */
-function ownedBy(identities: readonly string[]): string {
-  const list = placeholders(identities.length);
-  return `(anonymous_id IN (${list}) OR user_id IN (${list}))`;
+/** The states of forwarded events. */
+async function readStates(database: Database, rows: readonly PageRow[]): Promise<ReadonlyMap<PageRow, string>> {
+  const events = new Map(rows.filter(({ table }) => TABLE_NAMES[table] === 'event').map((row) => [row.id, row]));
+  if (events.size === 0) return new Map();
+  const query = queries
+    .selectFrom('outbox')
+    .select(['event_id', 'state'])
+    .where('event_id', 'in', [...events.keys()]);
+  const states = await database.report(query);
+  return new Map(states.map(({ event_id, state }) => [events.get(event_id) as PageRow, state]));
 }
 
-async function readLinks(database: Database, identities: readonly string[]): Promise<VisitorExport['links']> {
-  const list = placeholders(identities.length);
-  const text = `SELECT identity, other FROM link WHERE identity IN (${list}) OR other IN (${list}) ORDER BY identity, other LIMIT ${MAX_LINKS}`;
-  const rows = await database.report({ text, parameters: identities });
-  return rows.map((row) => ({ identity: String(row.identity), other: String(row.other) }));
+function readLinks(database: Database, identities: readonly string[]): Promise<VisitorExport['links']> {
+  return database.report(
+    queries
+      .selectFrom('link')
+      .select(['identity', 'other'])
+      .where((link) => hasEnd(link, identities))
+      .orderBy('identity')
+      .orderBy('other')
+      .limit(MAX_LINKS),
+  );
 }
 
 /** Erases all data of one visitor from every table, in one transaction. @param ids of the visitor @throws StoreError */
@@ -123,30 +143,23 @@ export async function eraseVisitor(
 ): Promise<VisitorErasure> {
   const addressed = await findAddressed(database, ids);
   const identities = await identitiesWith(database, ids, addressed, isExact);
-  const list = placeholders(identities.length);
-  const ownOf = (table: TableName) => [ownedBy(identities), ...amongIds(addressed, table)].join(' OR ');
-  const senders = TABLE_NAMES.map((name) => ({
-    text: `DELETE FROM sender WHERE record_table = ${tableNumber(name)} AND record_id IN (SELECT id FROM ${name} WHERE ${ownOf(name)})`,
-    parameters: identities,
-  }));
-  const results = await database.write([
-    ...senders,
-    {
-      text: `DELETE FROM outbox WHERE event_id IN (SELECT id FROM event WHERE ${ownOf('event')}) RETURNING state`,
-      parameters: identities,
-    },
-    {
-      text: `DELETE FROM link WHERE identity IN (${list}) OR other IN (${list}) RETURNING identity`,
-      parameters: identities,
-    },
-    ...TABLE_NAMES.map((name) => ({
-      text: `DELETE FROM ${name} WHERE ${ownOf(name)} RETURNING id`,
-      parameters: identities,
-    })),
-  ]);
-  const [sent, links, ...removed] = results.slice(senders.length);
+  const own = (table: TableName) =>
+    queries
+      .selectFrom(table)
+      .select('id')
+      .where((is) => isOfVisitor(is, table, identities, addressed));
+  const outbox = queries.deleteFrom('outbox').where('event_id', 'in', own('event')).returning('state');
+  const links = queries
+    .deleteFrom('link')
+    .where((link) => hasEnd(link, identities))
+    .returning('identity');
+  const senders = TABLE_NAMES.map((table) =>
+    queries.deleteFrom('sender').where('record_table', '=', tableNumber(table)).where('record_id', 'in', own(table)),
+  );
+  const records = TABLE_NAMES.map((table) => queries.deleteFrom(table).where('id', 'in', own(table)).returning('id'));
+  const [sent, unlinked, ...removed] = await database.write([outbox, links, ...senders, ...records]);
   await database.compact();
-  const count = (name: TableName) => removed[TABLE_NAMES.indexOf(name)]?.length ?? 0;
+  const count = (name: TableName) => removed[TABLE_NAMES.length + TABLE_NAMES.indexOf(name)]?.length ?? 0;
   return {
     identities,
     events: count('event'),
@@ -154,7 +167,7 @@ export async function eraseVisitor(
     productEvents: count('product_event'),
     monitoringEvents: count('monitoring'),
     recordingParts: count('recording'),
-    links: links?.length ?? 0,
-    forwarded: sent?.filter(({ state }) => state === 'sent').length ?? 0,
+    links: unlinked.length,
+    forwarded: sent.filter(({ state }) => state === 'sent').length,
   };
 }

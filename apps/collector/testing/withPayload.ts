@@ -1,4 +1,4 @@
-import type { StoredMessage } from '../store/Store.ts';
+import type { StoredMessage } from '../store/records.ts';
 
 /** A stored record with its message parsed. */
 export function withPayload<Stored extends StoredMessage>({ message, ...record }: Stored) {

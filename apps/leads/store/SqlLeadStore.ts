@@ -13,11 +13,14 @@ import * as deliveries from './deliveryQueries.ts';
 import { askLeadMetrics, leadMetrics } from './leadMetrics.ts';
 import { expireLeads } from './leadRetention.ts';
 import { LEAD_COLUMNS, toLead } from './leadRows.ts';
+import { queries } from './leadTables.ts';
 import { mayMail } from './mailRate.ts';
 import { meetingMailState } from './meetingMails.ts';
 import * as meetings from './meetingQueries.ts';
+import { meetingsOf } from './meetingRows.ts';
 import { erasePerson, exportPerson } from './personData.ts';
 import { redeemReference } from './referenceQueries.ts';
+import { countSubmissions, pageOf } from './submissions.ts';
 import * as suspects from './suspectQueries.ts';
 
 /** Leads that may wait to be written: a second's worth on a slow disk. More are refused with `busy`. */
@@ -38,6 +41,7 @@ export interface LeadStoreParts {
 export class SqlLeadStore implements LeadStore {
   readonly #parts: LeadStoreParts;
   readonly #database: SqlDatabase;
+  readonly #outbox: deliveries.LeadOutbox;
   #waiting = 0;
   #waitingSuspects = 0;
   #counts = { added: 0, repeated: 0, failed: 0, suspects: 0 };
@@ -52,6 +56,7 @@ export class SqlLeadStore implements LeadStore {
   constructor(parts: LeadStoreParts) {
     this.#parts = parts;
     this.#database = parts.database;
+    this.#outbox = deliveries.createOutbox(parts.database);
   }
 
   async add(submission: LeadSubmission, channels: readonly string[], options: AddOptions = {}): Promise<AddedLead> {
@@ -70,16 +75,13 @@ export class SqlLeadStore implements LeadStore {
   }
 
   async find(leadId: string): Promise<Lead | undefined> {
-    const text = `SELECT ${LEAD_COLUMNS} FROM lead WHERE id = $1`;
-    const [row] = await this.#database.read({ text, parameters: [leadId] });
+    const [row] = await this.#database.read(queries.selectFrom('lead').select(LEAD_COLUMNS).where('id', '=', leadId));
     return row ? toLead(row) : suspects.findSuspect(this.#database, leadId);
   }
 
-  async list({ since = 0, limit, after }: LeadFilter): Promise<Lead[]> {
-    const next = after ? ' AND (received_at, id) > ($3, $4)' : '';
-    const text = `SELECT ${LEAD_COLUMNS} FROM lead WHERE received_at >= $1${next} ORDER BY received_at, id LIMIT $2`;
-    const parameters = [since, limit, ...(after ? [after.receivedAt, after.id] : [])];
-    return (await this.#database.report({ text, parameters })).map(toLead);
+  async list(filter: LeadFilter): Promise<Lead[]> {
+    const page = queries.selectFrom('lead').select(LEAD_COLUMNS).where(pageOf(filter)).limit(filter.limit);
+    return (await this.#database.report(page.orderBy('received_at').orderBy('id'))).map(toLead);
   }
 
   async addSuspect(submission: LeadSubmission, options: AddOptions = {}): Promise<AddedLead | undefined> {
@@ -109,7 +111,7 @@ export class SqlLeadStore implements LeadStore {
     const { maxDays, file } = this.#parts;
     const count = await expireLeads(this.#database, { maxDays, file, now });
     await this.#countDead();
-    this.#isFullOfSuspects &&= (await suspects.countSuspects(this.#database)) >= MAX_SUSPECTS;
+    this.#isFullOfSuspects &&= (await countSubmissions(this.#database, 'suspect')) >= MAX_SUSPECTS;
     return count;
   }
 
@@ -117,24 +119,24 @@ export class SqlLeadStore implements LeadStore {
     deliveries.leaseDeliveries(this.#database, { ...options, now });
 
   async recordDelivery(deliveryId: string, outcome: DeliveryOutcome): Promise<void> {
-    await deliveries.recordDelivery(this.#database, deliveryId, { outcome, now: Date.now() });
+    await this.#outbox.record([deliveryId], outcome, Date.now());
     if (outcome.state === 'dead') this.#dead += 1;
   }
 
-  nextDeliveryAt = (channel: string) => deliveries.nextDeliveryAt(this.#database, channel);
+  nextDeliveryAt = (channel: string) => this.#outbox.nextAt(channel);
   queueMissing = (channel: string, since: number, now = Date.now()) =>
     deliveries.queueMissing(this.#database, { channel, since, now });
   deadDeliveries = (limit: number) => deliveries.deadDeliveries(this.#database, limit);
   countDeliveries = () => deliveries.countDeliveries(this.#database);
 
   async retryDelivery(deliveryId: string, now = Date.now()): Promise<boolean> {
-    const isRetried = await deliveries.retryDelivery(this.#database, deliveryId, now);
+    const isRetried = await this.#outbox.retry(deliveryId, now);
     if (isRetried) await this.#countDead();
     return isRetried;
   }
 
   async dismissDelivery(deliveryId: string): Promise<boolean> {
-    const isDismissed = await deliveries.dismissDelivery(this.#database, deliveryId);
+    const isDismissed = await this.#outbox.dismiss(deliveryId, 'skipped');
     if (isDismissed) await this.#countDead();
     return isDismissed;
   }
@@ -170,7 +172,7 @@ export class SqlLeadStore implements LeadStore {
     return this.#notBooked(await meetings.cancelMeeting(this.#database, cancellation), cancellation);
   }
 
-  meetingsOf = (leadIds: readonly string[]) => meetings.meetingsOf(this.#database, leadIds);
+  meetingsOf = (leadIds: readonly string[]) => meetingsOf(this.#database, leadIds);
   listBooked = (span: Parameters<LeadStore['listBooked']>[0]) => meetings.listBooked(this.#database, span);
 
   problems(): string[] {

@@ -1,7 +1,7 @@
 import { METRICS_LIMIT_MS, type Metric, metric } from '@cumulus/server/metrics';
 import type { SqlDatabase } from '@cumulus/sql/Database';
 import { countDeliveries } from './deliveryQueries.ts';
-import { countSuspects } from './suspectQueries.ts';
+import { countSubmissions } from './submissions.ts';
 
 /** Leads since the start of this process. */
 export interface LeadCounts {
@@ -23,17 +23,17 @@ export function leadMetrics({ added, repeated, failed, suspects }: LeadCounts): 
 
 /** What the store has, for `/metrics`. @throws StoreError */
 export async function askLeadMetrics(database: SqlDatabase): Promise<Metric[]> {
-  const [[row], kept, deliveries] = await Promise.all([
-    database.report({ text: 'SELECT count(*) AS count FROM lead' }, METRICS_LIMIT_MS),
-    countSuspects(database, METRICS_LIMIT_MS),
+  const [leads, suspects, deliveries] = await Promise.all([
+    countSubmissions(database, 'lead', METRICS_LIMIT_MS),
+    countSubmissions(database, 'suspect', METRICS_LIMIT_MS),
     countDeliveries(database, METRICS_LIMIT_MS),
   ]);
   const samples = Object.entries(deliveries).flatMap(([channel, states]) =>
     Object.entries(states).map(([state, value]) => ({ labels: { channel, state }, value })),
   );
   return [
-    metric('services_leads', 'gauge', 'Leads kept', Number(row?.count ?? 0)),
-    metric('services_suspects', 'gauge', 'Submissions kept that may come from programs', kept),
+    metric('services_leads', 'gauge', 'Leads kept', leads),
+    metric('services_suspects', 'gauge', 'Submissions kept that may come from programs', suspects),
     ...(samples.length > 0
       ? [{ name: 'services_lead_deliveries', type: 'gauge' as const, help: 'Notifications of leads', samples }]
       : []),

@@ -1,21 +1,39 @@
 import type { SqlDatabase } from '@cumulus/sql/Database';
 import { removeDamagedCopies } from '@cumulus/sql/sqlite/damagedCopies';
 import { SUSPECT_DAYS } from '../suspects.ts';
+import { queries } from './leadTables.ts';
 import { MAIL_EVERY_MS } from './mailRate.ts';
 
 const DAY_MS = 86_400_000;
 /** Leads of one transaction: new leads wait for it. */
 const BATCH_SIZE = 500;
 
-const EXPIRED_LEADS = `DELETE FROM lead WHERE id IN (
-  SELECT id FROM lead WHERE received_at < $1 ORDER BY received_at, id LIMIT $2) RETURNING id`;
+/** Deletes the oldest submissions that were received before a time. */
+const deleteOldest = (table: 'lead' | 'suspect', before: number) =>
+  queries
+    .deleteFrom(table as 'lead')
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom(table as 'lead')
+        .select('id')
+        .where('received_at', '<', before)
+        .orderBy('received_at')
+        .orderBy('id')
+        .limit(BATCH_SIZE),
+    )
+    .returning('id');
+
+type References = 'sign_up_reference' | 'suspect_reference';
 /** What an expired reference stood for; its hash stays for a day, so that the answer is "expired" and not "unknown". */
-const EXPIRED_DATA =
-  'UPDATE sign_up_reference SET data = NULL WHERE data IS NOT NULL AND expires_at <= $1 RETURNING hash';
-const EXPIRED_REFERENCES = 'DELETE FROM sign_up_reference WHERE expires_at < $1';
-const EXPIRED_SUSPECTS = `DELETE FROM suspect WHERE id IN (
-  SELECT id FROM suspect WHERE received_at < $1 ORDER BY received_at, id LIMIT $2) RETURNING id`;
-const EXPIRED_MAILS = 'DELETE FROM mail_sent WHERE sent_at <= $1';
+const forgetData = (table: References, now: number) =>
+  queries
+    .updateTable(table)
+    .set({ data: null })
+    .where('data', 'is not', null)
+    .where('expires_at', '<=', now)
+    .returning('hash');
+const deleteReferences = (table: References, now: number) =>
+  queries.deleteFrom(table).where('expires_at', '<', now - DAY_MS);
 
 interface Retention {
   /** `LEADS_MAX_DAYS`. */
@@ -29,23 +47,24 @@ interface Retention {
 export async function expireLeads(database: SqlDatabase, { maxDays, file, now }: Retention): Promise<number> {
   const oldest = Math.max(0, now - maxDays * DAY_MS);
   removeDamagedCopies(file, oldest);
-  const remove = async (text: string, before: number) => {
+  const remove = async (table: 'lead' | 'suspect', before: number) => {
     let count = 0;
     for (let removed = BATCH_SIZE; removed === BATCH_SIZE; count += removed) {
-      const [rows] = await database.write([{ text, parameters: [before, BATCH_SIZE] }]);
-      removed = rows?.length ?? 0;
+      const [rows] = await database.write([deleteOldest(table, before)]);
+      removed = rows.length;
     }
     return count;
   };
-  const count = await remove(EXPIRED_LEADS, oldest);
-  const suspects = await remove(EXPIRED_SUSPECTS, Math.max(oldest, now - SUSPECT_DAYS * DAY_MS));
-  const inBoth = (text: string) => [text, text.replaceAll('sign_up_reference', 'suspect_reference')];
+  const count = await remove('lead', oldest);
+  const suspects = await remove('suspect', Math.max(oldest, now - SUSPECT_DAYS * DAY_MS));
   const [emptied, emptiedOfSuspects] = await database.write([
-    ...inBoth(EXPIRED_DATA).map((text) => ({ text, parameters: [now] })),
-    ...inBoth(EXPIRED_REFERENCES).map((text) => ({ text, parameters: [now - DAY_MS] })),
-    { text: EXPIRED_MAILS, parameters: [now - MAIL_EVERY_MS] },
+    forgetData('sign_up_reference', now),
+    forgetData('suspect_reference', now),
+    deleteReferences('sign_up_reference', now),
+    deleteReferences('suspect_reference', now),
+    queries.deleteFrom('mail_sent').where('sent_at', '<=', now - MAIL_EVERY_MS),
   ]);
-  const emptiedCount = (emptied?.length ?? 0) + (emptiedOfSuspects?.length ?? 0);
+  const emptiedCount = emptied.length + emptiedOfSuspects.length;
   if (count + suspects + emptiedCount > 0) await database.compact();
   return count;
 }

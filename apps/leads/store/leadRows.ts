@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { LeadSubmission } from '@cumulus/forms';
-import type { Row } from '@cumulus/sql/Database';
 import { emailKey } from '@cumulus/visitor-records/emailKey';
 import type { Lead } from '../Lead.ts';
 
 /** The columns that `toLead` reads. */
-export const LEAD_COLUMNS = 'lead.id AS lead_id, lead.received_at AS lead_received_at, lead.submission';
+export const LEAD_COLUMNS = ['id', 'received_at', 'submission'] as const;
 
 /** Converts a row with `LEAD_COLUMNS` to a lead. A sign-up of an earlier version has no people and add-ons. */
-export function toLead(row: Row): Lead {
-  const submission = JSON.parse(String(row.submission)) as LeadSubmission;
+export function toLead(row: { id: string; received_at: number; submission: string }): Lead {
+  const submission = JSON.parse(row.submission) as LeadSubmission;
   const signUp = submission.signUp && { ...submission.signUp };
   if (signUp) Object.assign(signUp, { people: signUp.people ?? null, addOns: signUp.addOns ?? [] });
-  return { ...submission, signUp, id: String(row.lead_id), receivedAt: Number(row.lead_received_at) };
+  return { ...submission, signUp, id: row.id, receivedAt: row.received_at };
 }
 
 /**

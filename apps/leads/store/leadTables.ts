@@ -1,137 +1,90 @@
-/**
- * Version of the tables. A database of a later version is refused, an older one is migrated. A change of these tables raises it, and brings a
- * migration in `sqliteTables` and `postgresTables`.
- */
-export const LEADS_VERSION = 1;
+import type { Suspicion } from '@cumulus/forms';
+import { bigint, type Columns, createTable, integer, type RowWith, text, textOf } from '@cumulus/sql/columns';
+import type { TableMigrations } from '@cumulus/sql/compileMigrations';
+import { createQueries } from '@cumulus/sql/query';
+import type { DeliveryState, DeliveryTopic } from '../deliveries.ts';
+import type { MeetingState } from '../meetings.ts';
 
-/** The tables and their columns, in an order in which rows can be inserted: those that others refer to come first. */
-export const LEAD_TABLES = {
-  lead: 'id, received_at, kind, form_id, idempotency_key, content_hash, email_key, consent_id, anonymous_id, submission',
-  lead_delivery: 'id, lead_id, channel, topic, state, attempts, created_at, next_at, finished_at, problem',
-  sign_up_reference: 'hash, lead_id, data, expires_at, redeemed_at',
-  meeting:
-    'id, lead_id, token_hash, router, state, calendar, starts_at, ends_at, time_zone, sequence, created_at, changed_at',
-  meeting_slot: 'calendar, starts_at, meeting_id',
-  mail_sent: 'address_hash, holder, sent_at',
-  suspect:
-    'id, received_at, suspicion, kind, form_id, idempotency_key, content_hash, email_key, consent_id, anonymous_id, router, token_hash, submission',
-  suspect_reference: 'hash, suspect_id, data, expires_at, redeemed_at',
-  genuine_lead: 'lead_id',
+const SUBMISSION = {
+  ...{ id: text.key, received_at: bigint, kind: text, form_id: integer, idempotency_key: text.orNull },
+  ...{ content_hash: text, email_key: text, consent_id: text.orNull, anonymous_id: text.orNull, submission: text },
 };
+/** `data` is null once it is redeemed or expired. */
+const REFERENCE = { data: text.orNull, expires_at: bigint, redeemed_at: bigint.orNull };
 
 /**
- * The tables of suspects: apart, so that nothing that reads leads finds them. They are created beside those of any release with the same version, which
- * leaves them alone. `suspect` has the submissions, and what their meeting would need; `genuine_lead` the leads that were suspects and whose
- * notifications aren't made yet.
+ * The tables, in an order in which rows can be inserted: those that others refer to come first. `lead_delivery` is the outbox: one row for each lead, channel
+ * and topic. `sign_up_reference` has hashes of references, and what they stand for. `meeting` has one row for each lead whose form has the scheduler;
+ * `meeting_slot` the slots that are booked, each once. `mail_sent` has hashes of addresses that received a confirmation in the last hour. The tables of
+ * suspects are apart, so that nothing that reads leads finds them: `suspect` has the submissions, and what their meeting would need; `genuine_lead` the leads
+ * that were suspects and whose notifications aren't made yet.
  */
-export const SUSPECT_SCHEMA = `
-CREATE TABLE IF NOT EXISTS suspect (
-  id TEXT PRIMARY KEY,
-  received_at BIGINT NOT NULL,
-  suspicion TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  form_id INTEGER NOT NULL,
-  idempotency_key TEXT,
-  content_hash TEXT NOT NULL,
-  email_key TEXT NOT NULL,
-  consent_id TEXT,
-  anonymous_id TEXT,
-  router TEXT,
-  token_hash TEXT UNIQUE,
-  submission TEXT NOT NULL,
-  UNIQUE (idempotency_key, content_hash)
-);
-CREATE INDEX IF NOT EXISTS suspect_by_time ON suspect (received_at, id);
-CREATE INDEX IF NOT EXISTS suspect_by_content ON suspect (content_hash, received_at);
-CREATE INDEX IF NOT EXISTS suspect_by_email ON suspect (email_key);
-CREATE TABLE IF NOT EXISTS suspect_reference (
-  hash TEXT PRIMARY KEY,
-  suspect_id TEXT NOT NULL REFERENCES suspect (id) ON DELETE CASCADE,
-  data TEXT,
-  expires_at BIGINT NOT NULL,
-  redeemed_at BIGINT
-);
-CREATE INDEX IF NOT EXISTS suspect_reference_by_suspect ON suspect_reference (suspect_id);
-CREATE TABLE IF NOT EXISTS genuine_lead (
-  lead_id TEXT PRIMARY KEY REFERENCES lead (id) ON DELETE CASCADE
-);
-`;
+const TABLES = {
+  lead: SUBMISSION,
+  lead_delivery: {
+    ...{ id: text.key, lead_id: text.of('lead'), channel: text },
+    ...{ topic: textOf<DeliveryTopic>(), state: textOf<DeliveryState>(), attempts: integer },
+    ...{ created_at: bigint, next_at: bigint, finished_at: bigint.orNull, problem: text.orNull },
+  },
+  sign_up_reference: { hash: text.key, lead_id: text.of('lead'), ...REFERENCE },
+  meeting: {
+    ...{ id: text.key, lead_id: text.of('lead').unique, token_hash: text.unique, router: text },
+    ...{ state: textOf<MeetingState>(), calendar: text.orNull, starts_at: bigint.orNull, ends_at: bigint.orNull },
+    ...{ time_zone: text.orNull, sequence: integer, created_at: bigint, changed_at: bigint },
+  },
+  meeting_slot: { calendar: text, starts_at: bigint, meeting_id: text.of('meeting') },
+  mail_sent: { address_hash: text.key, holder: text, sent_at: bigint },
+  suspect: { ...SUBMISSION, suspicion: textOf<Suspicion>(), router: text.orNull, token_hash: text.orNull.unique },
+  suspect_reference: { hash: text.key, suspect_id: text.of('suspect'), ...REFERENCE },
+  genuine_lead: { lead_id: text.key.of('lead') },
+} satisfies Record<string, Columns>;
 
-/**
- * The tables, in SQL for both databases.
- * `lead` has the submissions as JSON. `lead_delivery` is the outbox: one row for each lead, channel and topic. `sign_up_reference` has hashes of
- * references, and what they stand for until they are redeemed or expired. `meeting` has one row for each lead whose form has the scheduler;
- * `meeting_slot` has the slots that are booked, each once. `mail_sent` has hashes of addresses that received a confirmation in the last hour.
- */
-export const LEADS_SCHEMA = `
-CREATE TABLE lead (
-  id TEXT PRIMARY KEY,
-  received_at BIGINT NOT NULL,
-  kind TEXT NOT NULL,
-  form_id INTEGER NOT NULL,
-  idempotency_key TEXT,
-  content_hash TEXT NOT NULL,
-  email_key TEXT NOT NULL,
-  consent_id TEXT,
-  anonymous_id TEXT,
-  submission TEXT NOT NULL,
-  UNIQUE (idempotency_key, content_hash)
-);
-CREATE INDEX lead_by_time ON lead (received_at, id);
-CREATE INDEX lead_by_content ON lead (content_hash, received_at);
-CREATE INDEX lead_by_email ON lead (email_key);
-CREATE INDEX lead_by_consent_id ON lead (consent_id) WHERE consent_id IS NOT NULL;
-CREATE INDEX lead_by_anonymous_id ON lead (anonymous_id) WHERE anonymous_id IS NOT NULL;
-CREATE TABLE lead_delivery (
-  id TEXT PRIMARY KEY,
-  lead_id TEXT NOT NULL REFERENCES lead (id) ON DELETE CASCADE,
-  channel TEXT NOT NULL,
-  topic TEXT NOT NULL,
-  state TEXT NOT NULL,
-  attempts INTEGER NOT NULL,
-  created_at BIGINT NOT NULL,
-  next_at BIGINT NOT NULL,
-  finished_at BIGINT,
-  problem TEXT
-);
-CREATE INDEX lead_delivery_by_lead ON lead_delivery (lead_id);
-CREATE INDEX lead_delivery_due ON lead_delivery (channel, next_at) WHERE state = 'waiting';
-CREATE INDEX lead_delivery_dead ON lead_delivery (finished_at) WHERE state = 'dead';
-CREATE TABLE sign_up_reference (
-  hash TEXT PRIMARY KEY,
-  lead_id TEXT NOT NULL REFERENCES lead (id) ON DELETE CASCADE,
-  data TEXT,
-  expires_at BIGINT NOT NULL,
-  redeemed_at BIGINT
-);
-CREATE INDEX sign_up_reference_by_lead ON sign_up_reference (lead_id);
-CREATE INDEX sign_up_reference_by_time ON sign_up_reference (expires_at);
-CREATE TABLE meeting (
-  id TEXT PRIMARY KEY,
-  lead_id TEXT NOT NULL UNIQUE REFERENCES lead (id) ON DELETE CASCADE,
-  token_hash TEXT NOT NULL UNIQUE,
-  router TEXT NOT NULL,
-  state TEXT NOT NULL,
-  calendar TEXT,
-  starts_at BIGINT,
-  ends_at BIGINT,
-  time_zone TEXT,
-  sequence INTEGER NOT NULL,
-  created_at BIGINT NOT NULL,
-  changed_at BIGINT NOT NULL
-);
-CREATE INDEX meeting_booked ON meeting (starts_at) WHERE state = 'booked';
-CREATE TABLE meeting_slot (
-  calendar TEXT NOT NULL,
-  starts_at BIGINT NOT NULL,
-  meeting_id TEXT NOT NULL REFERENCES meeting (id) ON DELETE CASCADE,
-  PRIMARY KEY (calendar, starts_at)
-);
-CREATE INDEX meeting_slot_by_meeting ON meeting_slot (meeting_id);
-CREATE TABLE mail_sent (
-  address_hash TEXT PRIMARY KEY,
-  holder TEXT NOT NULL,
-  sent_at BIGINT NOT NULL
-);
-CREATE INDEX mail_sent_by_time ON mail_sent (sent_at);
-`;
+export type LeadTables = { [Name in keyof typeof TABLES]: RowWith<(typeof TABLES)[Name]> };
+export const TABLE_NAMES = Object.keys(TABLES) as (keyof LeadTables)[];
+
+export const columnsOf = (table: keyof LeadTables): string[] => Object.keys(TABLES[table]);
+
+/** Builds queries for the tables of leads, on both databases. */
+export const queries = createQueries<LeadTables>();
+
+const create = (name: keyof LeadTables) => createTable(queries.schema, name, TABLES[name]);
+const index = (name: string, table: keyof LeadTables, columns: string[]) =>
+  queries.schema.createIndex(name).ifNotExists().on(table).columns(columns);
+
+const submissions = (table: 'lead' | 'suspect') => [
+  create(table).addUniqueConstraint(`${table}_same`, ['idempotency_key', 'content_hash']),
+  index(`${table}_by_time`, table, ['received_at', 'id']),
+  index(`${table}_by_content`, table, ['content_hash', 'received_at']),
+  index(`${table}_by_email`, table, ['email_key']),
+];
+
+/** A change of these tables is a step of its own: a store of a later version is refused, an older one is migrated. */
+export const LEAD_MIGRATIONS: TableMigrations = {
+  steps: {
+    1: [
+      ...submissions('lead'),
+      index('lead_by_consent_id', 'lead', ['consent_id']).where('consent_id', 'is not', null),
+      index('lead_by_anonymous_id', 'lead', ['anonymous_id']).where('anonymous_id', 'is not', null),
+      create('lead_delivery'),
+      index('lead_delivery_by_lead', 'lead_delivery', ['lead_id']),
+      index('lead_delivery_due', 'lead_delivery', ['channel', 'next_at']).where('state', '=', 'waiting'),
+      index('lead_delivery_dead', 'lead_delivery', ['finished_at']).where('state', '=', 'dead'),
+      create('sign_up_reference'),
+      index('sign_up_reference_by_lead', 'sign_up_reference', ['lead_id']),
+      index('sign_up_reference_by_time', 'sign_up_reference', ['expires_at']),
+      create('meeting'),
+      index('meeting_booked', 'meeting', ['starts_at']).where('state', '=', 'booked'),
+      create('meeting_slot').addPrimaryKeyConstraint('meeting_slot_key', ['calendar', 'starts_at']),
+      index('meeting_slot_by_meeting', 'meeting_slot', ['meeting_id']),
+      create('mail_sent'),
+      index('mail_sent_by_time', 'mail_sent', ['sent_at']),
+    ],
+  },
+  // Stores of version 1 may have none: they came without a new version, so that the release before could start again.
+  always: [
+    ...submissions('suspect'),
+    create('suspect_reference'),
+    index('suspect_reference_by_suspect', 'suspect_reference', ['suspect_id']),
+    create('genuine_lead'),
+  ],
+};

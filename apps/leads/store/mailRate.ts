@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlDatabase } from '@cumulus/sql/Database';
+import { sql } from 'kysely';
 
 /** An address receives at most one confirmation in this time, so that forms can't be used to flood somebody's mailbox. */
 export const MAIL_EVERY_MS = 3_600_000;
-
-const CLAIM = `INSERT INTO mail_sent (address_hash, holder, sent_at) VALUES ($1, $2, $3)
-  ON CONFLICT (address_hash) DO UPDATE SET holder = excluded.holder, sent_at = excluded.sent_at
-  WHERE mail_sent.sent_at <= $4 OR mail_sent.holder = excluded.holder RETURNING address_hash`;
 
 /** See `LeadStore.mayMail`. @throws StoreError */
 export async function mayMail(
@@ -14,7 +11,9 @@ export async function mayMail(
   { addressHash, now, holder = randomUUID() }: { addressHash: string; now: number; holder?: string | undefined },
 ): Promise<boolean> {
   const [claimed] = await database.write([
-    { text: CLAIM, parameters: [addressHash, holder, now, now - MAIL_EVERY_MS] },
+    sql`INSERT INTO mail_sent (address_hash, holder, sent_at) VALUES (${addressHash}, ${holder}, ${now})
+      ON CONFLICT (address_hash) DO UPDATE SET holder = excluded.holder, sent_at = excluded.sent_at
+      WHERE mail_sent.sent_at <= ${now - MAIL_EVERY_MS} OR mail_sent.holder = excluded.holder RETURNING address_hash`,
   ]);
-  return claimed?.length === 1;
+  return claimed.length === 1;
 }

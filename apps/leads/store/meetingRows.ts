@@ -1,32 +1,17 @@
-import type { Row } from '@cumulus/sql/Database';
-import type { Meeting, MeetingState } from '../meetings.ts';
+import type { SqlDatabase } from '@cumulus/sql/Database';
+import type { Meeting } from '../meetings.ts';
+import { queries } from './leadTables.ts';
 
-const NAMES = [
-  ...['id', 'lead_id', 'router', 'state', 'calendar', 'starts_at', 'ends_at', 'time_zone', 'sequence'],
-  ...['created_at', 'changed_at'],
-];
+/** Meetings, with their columns named as `Meeting` names them. */
+export const selectMeetings = queries
+  .selectFrom('meeting')
+  .select(['meeting.id', 'meeting.lead_id as leadId', 'meeting.router', 'meeting.state', 'meeting.calendar'])
+  .select(['meeting.starts_at as startsAt', 'meeting.ends_at as endsAt', 'meeting.time_zone as timeZone'])
+  .select(['meeting.sequence', 'meeting.created_at as createdAt', 'meeting.changed_at as changedAt']);
 
-/** The columns that `toMeeting` reads, of a table `meeting` that the query calls so. */
-export const meetingColumns = (alias: string): string =>
-  NAMES.map((name) => `${alias}.${name} AS ${alias}_${name}`).join(', ');
-
-/** Converts a row with `meetingColumns(alias)` to a meeting. */
-export function toMeeting(row: Row, alias: string): Meeting {
-  const text = (name: string) => String(row[`${alias}_${name}`]);
-  const textOrNull = (name: string) => (row[`${alias}_${name}`] ?? null) as string | null;
-  const time = (name: string) => Number(row[`${alias}_${name}`]);
-  const timeOrNull = (name: string) => (row[`${alias}_${name}`] === null ? null : time(name));
-  return {
-    id: text('id'),
-    leadId: text('lead_id'),
-    router: text('router'),
-    state: text('state') as MeetingState,
-    calendar: textOrNull('calendar'),
-    startsAt: timeOrNull('starts_at'),
-    endsAt: timeOrNull('ends_at'),
-    timeZone: textOrNull('time_zone'),
-    sequence: time('sequence'),
-    createdAt: time('created_at'),
-    changedAt: time('changed_at'),
-  };
+/** See `LeadStore.meetingsOf`. @throws StoreError */
+export async function meetingsOf(database: SqlDatabase, leadIds: readonly string[]): Promise<Map<string, Meeting>> {
+  if (leadIds.length === 0) return new Map();
+  const meetings = await database.read(selectMeetings.where('lead_id', 'in', leadIds));
+  return new Map(meetings.map((meeting) => [meeting.leadId, meeting]));
 }

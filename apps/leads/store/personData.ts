@@ -1,91 +1,72 @@
-import { placeholders, type Row, type SqlDatabase, type SqlValue } from '@cumulus/sql/Database';
+import type { SqlDatabase } from '@cumulus/sql/Database';
 import { emailKey } from '@cumulus/visitor-records/emailKey';
+import { type SqlBool, sql } from 'kysely';
 import { hashAddress, hashMeetingMails } from '../hashes.ts';
-import type { Lead } from '../Lead.ts';
 import type { LeadErasure, LeadExport } from '../LeadStore.ts';
-import type { Meeting } from '../meetings.ts';
 import { LEAD_COLUMNS, toLead } from './leadRows.ts';
-import { meetingColumns, toMeeting } from './meetingRows.ts';
-import { readSuspects } from './suspectQueries.ts';
+import { queries } from './leadTables.ts';
+import { selectMeetings } from './meetingRows.ts';
+import { selectSuspects, toSuspect } from './suspectQueries.ts';
 
-interface Condition {
-  where: string;
-  parameters: SqlValue[];
-}
-
-/** The leads, or suspects, of a person: an address is found in any case of its letters. */
-function ofPerson(identities: readonly string[], table: 'lead' | 'suspect' = 'lead'): Condition {
-  const count = identities.length;
-  const ids = placeholders(count);
-  return {
-    where: `(${table}.consent_id IN (${ids}) OR ${table}.anonymous_id IN (${ids}) OR ${table}.email_key IN (${placeholders(count, count + 1)}))`,
-    parameters: [...identities, ...identities.map(emailKey)],
-  };
-}
-
-const readSuspectsOf = (database: SqlDatabase, identities: readonly string[]) => {
-  const { where, parameters } = ofPerson(identities, 'suspect');
-  return readSuspects(database, where, parameters);
+/** Whether a lead or suspect is of a person: an address is found in any case of its letters. */
+const ofPerson = (identities: readonly string[]) => {
+  const ids = sql.join(identities);
+  return sql<SqlBool>`(consent_id IN (${ids}) OR anonymous_id IN (${ids}) OR email_key IN (${sql.join(identities.map(emailKey))}))`;
 };
 
-async function readLeads(database: SqlDatabase, { where, parameters }: Condition): Promise<Lead[]> {
-  const text = `SELECT ${LEAD_COLUMNS} FROM lead WHERE ${where} ORDER BY lead.received_at, lead.id`;
-  return (await database.report({ text, parameters })).map(toLead);
-}
+const leadsOf = (identities: readonly string[]) => queries.selectFrom('lead').where(ofPerson(identities));
+const readLeads = (identities: readonly string[]) =>
+  leadsOf(identities).select(LEAD_COLUMNS).orderBy('received_at').orderBy('id');
 
 /** See `LeadStore.exportFor`. REQ-LEA-12. @throws StoreError */
 export async function exportPerson(database: SqlDatabase, identities: readonly string[]): Promise<LeadExport> {
-  const person = ofPerson(identities);
-  const related = (columns: string, table: string) =>
-    database.report({
-      text: `SELECT ${columns} FROM ${table} JOIN lead ON lead.id = ${table}.lead_id WHERE ${person.where} ORDER BY ${table}.id`,
-      parameters: person.parameters,
-    });
+  const ids = leadsOf(identities).select('lead.id');
   const [leads, suspects, deliveries, meetings] = await Promise.all([
-    readLeads(database, person),
-    readSuspectsOf(database, identities),
-    related('lead_delivery.lead_id, lead_delivery.id, state, finished_at', 'lead_delivery'),
-    related(meetingColumns('meeting'), 'meeting'),
+    database.report(readLeads(identities)),
+    database.report(selectSuspects.where(ofPerson(identities))),
+    database.report(
+      queries
+        .selectFrom('lead_delivery')
+        .select(['lead_id', 'id', 'state', 'finished_at as at'])
+        .where('lead_id', 'in', ids)
+        .orderBy('id'),
+    ),
+    database.report(selectMeetings.where('lead_id', 'in', ids).orderBy('id')),
   ]);
   return {
-    suspects,
-    leads: leads.map((lead) => ({
+    suspects: suspects.map(toSuspect),
+    leads: leads.map(toLead).map((lead) => ({
       ...lead,
-      deliveries: deliveries.filter(({ lead_id }) => lead_id === lead.id).map(toExported),
-      meetings: meetings.map((row): Meeting => toMeeting(row, 'meeting')).filter(({ leadId }) => leadId === lead.id),
+      deliveries: deliveries.filter((row) => row.lead_id === lead.id).map(({ lead_id: _, ...delivery }) => delivery),
+      meetings: meetings.filter(({ leadId }) => leadId === lead.id),
     })),
   };
 }
 
-const toExported = ({ id, state, finished_at: at }: Row) => ({
-  id: String(id),
-  state: String(state),
-  at: at === null ? null : Number(at),
-});
-
 /** See `LeadStore.eraseFor`. Deliveries, references and meetings are deleted with their lead. @throws StoreError */
 export async function erasePerson(database: SqlDatabase, identities: readonly string[]): Promise<LeadErasure> {
-  const { where, parameters } = ofPerson(identities);
-  const leads = await readLeads(database, { where, parameters });
+  const leads = (await database.report(readLeads(identities))).map(toLead);
   const addresses = [...identities, ...leads.map(({ email }) => email)];
-  const ofSuspects = ofPerson(identities, 'suspect');
   const hashes = [...new Set(addresses.flatMap((address) => [hashAddress(address), ...hashMeetingMails(address)]))];
-  const ofLeads = `FROM lead WHERE ${where}`;
+  const ids = leadsOf(identities).select('lead.id');
   const [sent, meetings, , erased, suspects] = await database.write([
-    {
-      text: `SELECT DISTINCT channel FROM lead_delivery WHERE state = 'sent' AND lead_id IN (SELECT lead.id ${ofLeads}) ORDER BY channel`,
-      parameters,
-    },
-    { text: `DELETE FROM meeting WHERE lead_id IN (SELECT lead.id ${ofLeads}) RETURNING id`, parameters },
-    { text: `DELETE FROM mail_sent WHERE address_hash IN (${placeholders(hashes.length)})`, parameters: hashes },
-    { text: `DELETE ${ofLeads} RETURNING id`, parameters },
-    { text: `DELETE FROM suspect WHERE ${ofSuspects.where} RETURNING id`, parameters: ofSuspects.parameters },
+    queries
+      .selectFrom('lead_delivery')
+      .select('channel')
+      .distinct()
+      .where('state', '=', 'sent')
+      .where('lead_id', 'in', ids)
+      .orderBy('channel'),
+    queries.deleteFrom('meeting').where('lead_id', 'in', ids).returning('id'),
+    queries.deleteFrom('mail_sent').where('address_hash', 'in', hashes),
+    queries.deleteFrom('lead').where(ofPerson(identities)).returning('id'),
+    queries.deleteFrom('suspect').where(ofPerson(identities)).returning('id'),
   ]);
   await database.compact();
   return {
-    leads: erased?.length ?? 0,
-    suspects: suspects?.length ?? 0,
-    meetings: meetings?.length ?? 0,
-    deliveredTo: (sent ?? []).map(({ channel }) => String(channel)),
+    leads: erased.length,
+    suspects: suspects.length,
+    meetings: meetings.length,
+    deliveredTo: sent.map(({ channel }) => channel),
   };
 }

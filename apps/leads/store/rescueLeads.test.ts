@@ -84,7 +84,7 @@ it('copies the leads of the write-ahead log, which a process that was killed lef
   await store.close();
   for (const [part, bytes] of parts) writeFileSync(join(folder, `killed.sqlite${part}`), bytes);
   const target = new DatabaseSync(':memory:');
-  const { LEADS_SCHEMA, SUSPECT_SCHEMA } = await import('./leadTables.ts');
+  const { LEADS_SCHEMA, SUSPECT_SCHEMA } = await import('../testing/storeOfVersion1.ts');
   target.exec(LEADS_SCHEMA + SUSPECT_SCHEMA);
   const before = parts.map(([part]) => readFileSync(join(folder, `killed.sqlite${part}`)));
   expect(rescueLeads(join(folder, 'killed.sqlite'), target)).toEqual({
@@ -111,11 +111,13 @@ it('puts the damaged file back where its leads can’t be copied, so that the ne
   overwrite(file, pageOf(`"idempotencyKey"`, Math.floor(readFileSync(file).length / 3)), 1);
   const damaged = readFileSync(file);
   const { openFile } = await import('@cumulus/sql/sqlite/openFile');
-  const { tables } = await import('./sqliteTables.ts');
+  const { compileMigrations } = await import('@cumulus/sql/compileMigrations');
+  const { LEAD_MIGRATIONS } = await import('./leadTables.ts');
+  const migrations = compileMigrations(LEAD_MIGRATIONS, 'sqlite');
   const rescue = () => {
     throw new Error('no room');
   };
-  expect(() => openFile(file, { ...tables, rescue })).toThrow('no room');
+  expect(() => openFile(file, { fileVariable: 'LEADS_FILE', migrations, rescue })).toThrow('no room');
   expect(readFileSync(file).equals(damaged)).toBe(true);
   expect(damagedCopies()).toEqual([]);
   const store = await openLeadStore({ file });

@@ -2,7 +2,6 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Rescue } from '@cumulus/sql/sqlite/SqliteTables';
-import { LEAD_TABLES } from './leadTables.ts';
 
 /** SQLITE_CONSTRAINT, in the last byte of a code: a row without its lead, or with values that can't be. https://sqlite.org/rescode.html */
 const CONSTRAINT = 19;
@@ -29,7 +28,7 @@ function copyTables(path: string, target: DatabaseSync): Rescue {
   let leads = 0;
   target.exec('BEGIN IMMEDIATE');
   try {
-    for (const [table, columns] of Object.entries(LEAD_TABLES)) {
+    for (const { table, columns } of tablesOf(target)) {
       // From both ends: a damaged page in the middle ends each reading.
       const count = ['ASC', 'DESC'].reduce((sum, order) => sum + copyRows(path, { table, columns, order }, target), 0);
       if (table === 'lead') leads = count;
@@ -40,6 +39,15 @@ function copyTables(path: string, target: DatabaseSync): Rescue {
     throw error;
   }
   return { facts: { rescuedLeads: leads }, summary: `${leads} leads` };
+}
+
+/** The tables of a file in the order of their creation, in which rows can be inserted: those that others refer to come first. */
+function tablesOf(file: DatabaseSync): { table: string; columns: string }[] {
+  const names = file.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid").all();
+  return names.map(({ name: table }) => {
+    const columns = file.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
+    return { table: String(table), columns: columns.map(({ name }) => name).join(', ') };
+  });
 }
 
 interface Reading {

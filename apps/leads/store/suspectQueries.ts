@@ -1,148 +1,119 @@
 import { randomUUID } from 'node:crypto';
-import type { LeadSubmission, Suspicion } from '@cumulus/forms';
-import type { Row, SqlDatabase, SqlValue, Statement } from '@cumulus/sql/Database';
-import { emailKey } from '@cumulus/visitor-records/emailKey';
+import type { LeadSubmission } from '@cumulus/forms';
+import type { SqlDatabase } from '@cumulus/sql/Database';
+import { insertFrom } from '@cumulus/sql/query';
+import { sql } from 'kysely';
 import type { AddedLead, Lead } from '../Lead.ts';
 import type { AddOptions, LeadFilter } from '../LeadStore.ts';
 import type { Meeting } from '../meetings.ts';
 import { MAX_SUSPECTS, type Suspect } from '../suspects.ts';
-import { SAME_CONTENT_MS } from './addLead.ts';
-import { hashContent, toLead } from './leadRows.ts';
+import { leadDeliveries } from './deliveryQueries.ts';
+import { LEAD_COLUMNS, toLead } from './leadRows.ts';
+import { columnsOf, queries } from './leadTables.ts';
+import { addSubmission, pageOf } from './submissions.ts';
 
-const COLUMNS = 'suspect.id AS lead_id, suspect.received_at AS lead_received_at, suspect.submission, suspect.suspicion';
+/** Suspects, oldest first. */
+export const selectSuspects = queries
+  .selectFrom('suspect')
+  .select([...LEAD_COLUMNS, 'suspicion'])
+  .orderBy('received_at')
+  .orderBy('id');
 
-const toSuspect = (row: Row): Suspect => ({ ...toLead(row), suspicion: row.suspicion as Suspicion });
-
-/** As for leads, see `addLead`. */
-const SAME = 'content_hash = $1 AND (received_at > $2 OR idempotency_key = $3)';
-
-const INSERT = `INSERT INTO suspect (content_hash, idempotency_key, id, received_at, suspicion, kind, form_id, email_key, consent_id, anonymous_id,
-  router, token_hash, submission)
-  SELECT CAST($1 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS INTEGER),
-    CAST($9 AS TEXT), CAST($10 AS TEXT), CAST($11 AS TEXT), CAST($12 AS TEXT), CAST($13 AS TEXT), CAST($14 AS TEXT)
-  WHERE NOT EXISTS (SELECT 1 FROM suspect WHERE ${SAME}) AND (SELECT count(*) FROM suspect) < ${MAX_SUSPECTS}
-  ON CONFLICT DO NOTHING`;
-
-const INSERT_REFERENCE = `INSERT INTO suspect_reference (suspect_id, hash, data, expires_at)
-  SELECT id, CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS BIGINT) FROM suspect WHERE ${SAME} ORDER BY received_at LIMIT 1`;
+/** Converts a row of `selectSuspects`. */
+export const toSuspect = (row: Parameters<typeof toLead>[0] & Pick<Suspect, 'suspicion'>): Suspect => ({
+  ...toLead(row),
+  suspicion: row.suspicion,
+});
 
 /** See `LeadStore.addSuspect`. @throws StoreError */
-export async function addSuspect(
+export function addSuspect(
   database: SqlDatabase,
   { suspicion = 'trap', ...submission }: LeadSubmission,
   { now = Date.now(), reference, meeting }: AddOptions,
 ): Promise<AddedLead | undefined> {
   const id = randomUUID();
-  const { idempotencyKey, kind, formId, email, consent, analytics } = submission;
-  const content = hashContent(submission);
-  const same = [content, now - SAME_CONTENT_MS, idempotencyKey];
-  const statements: Statement[] = [
-    {
-      text: INSERT,
-      parameters: [
-        ...[...same, id, now, suspicion, kind, formId, emailKey(email), consent.consentId],
-        ...[analytics?.anonymousId ?? null, meeting?.router ?? null, meeting?.tokenHashOf(id) ?? null],
-        JSON.stringify(submission),
-      ],
-    },
-  ];
-  if (reference) {
-    const { hash, data, expiresAt } = reference;
-    statements.push({ text: INSERT_REFERENCE, parameters: [...same, hash, JSON.stringify(data), expiresAt] });
-  }
-  const text = `SELECT id, idempotency_key FROM suspect WHERE ${SAME} ORDER BY received_at LIMIT 1`;
-  const lock = database.lock(`suspect ${content}`);
-  const results = await database.write([...lock, ...statements, { text, parameters: same }]);
-  const stored = results.at(-1)?.[0];
-  if (!stored) return undefined;
-  const hasSameKey = idempotencyKey !== null && stored.idempotency_key === idempotencyKey;
-  return { leadId: String(stored.id), isNew: stored.id === id, hasSameKey };
+  const values = { suspicion, router: meeting?.router ?? null, token_hash: meeting?.tokenHashOf(id) ?? null };
+  return addSubmission(database, 'suspect', submission, { id, now, values, reference, limit: MAX_SUSPECTS });
 }
 
 /** See `LeadStore.listSuspects`. @throws StoreError */
-export async function listSuspects(database: SqlDatabase, { since = 0, limit, after }: LeadFilter): Promise<Suspect[]> {
-  const next = after ? ' AND (received_at, id) > ($3, $4)' : '';
-  const text = `SELECT ${COLUMNS} FROM suspect WHERE received_at >= $1${next} ORDER BY received_at, id LIMIT $2`;
-  const parameters = [since, limit, ...(after ? [after.receivedAt, after.id] : [])];
-  return (await database.report({ text, parameters })).map(toSuspect);
-}
-
-/** Reads suspects. @param where a condition on the columns of `suspect` @throws StoreError */
-export async function readSuspects(database: SqlDatabase, where: string, parameters: SqlValue[]): Promise<Suspect[]> {
-  const text = `SELECT ${COLUMNS} FROM suspect WHERE ${where} ORDER BY received_at, id`;
-  return (await database.read({ text, parameters })).map(toSuspect);
+export async function listSuspects(database: SqlDatabase, filter: LeadFilter): Promise<Suspect[]> {
+  return (await database.report(selectSuspects.where(pageOf(filter)).limit(filter.limit))).map(toSuspect);
 }
 
 /** See `LeadStore.find`. @throws StoreError */
 export async function findSuspect(database: SqlDatabase, id: string): Promise<Lead | undefined> {
-  const [found] = await readSuspects(database, 'id = $1', [id]);
-  if (!found) return undefined;
-  const { suspicion: _, ...lead } = found;
-  return lead;
+  const [row] = await database.read(selectSuspects.where('id', '=', id));
+  return row && toLead(row);
 }
 
 /** The meeting that a suspect can book, as it would be stored of a lead. @throws StoreError */
 export async function findSuspectMeeting(database: SqlDatabase, tokenHash: string): Promise<Meeting | undefined> {
-  const text = 'SELECT id, router, received_at FROM suspect WHERE token_hash = $1';
-  const [row] = await database.read({ text, parameters: [tokenHash] });
+  const suspect = queries.selectFrom('suspect').select(['id', 'router', 'received_at']);
+  const [row] = await database.read(suspect.where('token_hash', '=', tokenHash));
   if (!row) return undefined;
-  const [leadId, at] = [String(row.id), Number(row.received_at)];
+  const { id, received_at: at } = row;
   const empty = { calendar: null, startsAt: null, endsAt: null, timeZone: null, sequence: 0 };
-  return { id: leadId, leadId, router: String(row.router), state: 'invited', ...empty, createdAt: at, changedAt: at };
+  return { id, leadId: id, router: String(row.router), state: 'invited', ...empty, createdAt: at, changedAt: at };
 }
-
-/** Statements that make a suspect a lead, with its reference and meeting; `$1`: its id. A lead with the same key and content is there already. */
-const IS_LEAD = 'EXISTS (SELECT 1 FROM lead WHERE lead.id = $1)';
-const COPY_LEAD = `INSERT INTO lead (id, received_at, kind, form_id, idempotency_key, content_hash, email_key, consent_id, anonymous_id, submission)
-  SELECT id, received_at, kind, form_id, idempotency_key, content_hash, email_key, consent_id, anonymous_id, submission
-  FROM suspect WHERE id = $1 ON CONFLICT DO NOTHING RETURNING id`;
-const COPY_REFERENCES = `INSERT INTO sign_up_reference (hash, lead_id, data, expires_at, redeemed_at)
-  SELECT hash, suspect_id, data, expires_at, redeemed_at FROM suspect_reference WHERE suspect_id = $1 AND ${IS_LEAD}`;
-const COPY_MEETING = `INSERT INTO meeting (id, lead_id, token_hash, router, state, sequence, created_at, changed_at)
-  SELECT CAST($2 AS TEXT), id, token_hash, router, 'invited', 0, received_at, received_at FROM suspect
-  WHERE id = $1 AND token_hash IS NOT NULL AND ${IS_LEAD}`;
-const MARK = `INSERT INTO genuine_lead (lead_id) SELECT id FROM suspect WHERE id = $1 AND ${IS_LEAD}`;
-const REMOVE = 'DELETE FROM suspect WHERE id = $1 RETURNING id';
 
 /** See `LeadStore.makeGenuine`. @throws StoreError */
 export async function makeGenuine(database: SqlDatabase, id: string): Promise<'genuine' | 'stored' | 'unknown'> {
-  const [copied, , , , removed] = await database.write([
-    { text: COPY_LEAD, parameters: [id] },
-    { text: COPY_REFERENCES, parameters: [id] },
-    { text: COPY_MEETING, parameters: [id, randomUUID()] },
-    { text: MARK, parameters: [id] },
-    { text: REMOVE, parameters: [id] },
+  const suspect = queries.selectFrom('suspect').where('suspect.id', '=', id);
+  // A lead with the same key and content is there already: then nothing else is copied.
+  const copied = queries.selectFrom('lead').select('lead.id').where('lead.id', '=', id);
+  const genuine = suspect.where(({ exists }) => exists(copied));
+  const references = queries
+    .selectFrom('suspect_reference')
+    .where('suspect_id', '=', id)
+    .where(({ exists }) => exists(copied));
+  const meeting = {
+    ...{ id: randomUUID(), lead_id: sql.ref<string>('suspect.id'), token_hash: sql.ref<string>('token_hash') },
+    ...({ router: sql.ref<string>('router'), state: 'invited', sequence: 0 } as const),
+    ...{ created_at: sql.ref<number>('received_at'), changed_at: sql.ref<number>('received_at') },
+  };
+  const [lead, , , , removed] = await database.write([
+    insertFrom(queries, 'lead', suspect, sameColumns('suspect', columnsOf('lead')))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+    insertFrom(queries, 'sign_up_reference', references, {
+      ...sameColumns('suspect_reference', ['hash', 'data', 'expires_at', 'redeemed_at']),
+      lead_id: sql.ref<string>('suspect_id'),
+    }),
+    insertFrom(queries, 'meeting', genuine.where('token_hash', 'is not', null), meeting),
+    insertFrom(queries, 'genuine_lead', genuine, { lead_id: sql.ref<string>('suspect.id') }),
+    remove(id),
   ]);
-  if (removed?.length !== 1) return 'unknown';
-  return copied?.length === 1 ? 'genuine' : 'stored';
+  if (removed.length !== 1) return 'unknown';
+  return lead.length === 1 ? 'genuine' : 'stored';
 }
+
+/** Columns that are copied as they are. */
+const sameColumns = (table: string, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`${table}.${column}`)]));
+
+const remove = (id: string) => queries.deleteFrom('suspect').where('id', '=', id).returning('id');
 
 /** See `LeadStore.discardSuspect`. @throws StoreError */
 export async function discardSuspect(database: SqlDatabase, id: string): Promise<boolean> {
-  const [removed] = await database.write([{ text: REMOVE, parameters: [id] }]);
-  return removed?.length === 1;
+  const [removed] = await database.write([remove(id)]);
+  return removed.length === 1;
 }
 
-/** Deliveries of channels, `$1`, for leads that were suspects. A booked meeting may have made some before. */
-const QUEUE = `INSERT INTO lead_delivery (id, lead_id, channel, topic, state, attempts, created_at, next_at)
-  SELECT lead_id || '_' || CAST($1 AS TEXT), lead_id, CAST($1 AS TEXT), 'lead', 'waiting', 0, CAST($2 AS BIGINT), CAST($2 AS BIGINT)
-  FROM genuine_lead WHERE lead_id = $3 ON CONFLICT (id) DO NOTHING`;
-const DONE = 'DELETE FROM genuine_lead WHERE lead_id = $1';
 /** Leads of one transaction. */
 const BATCH_SIZE = 100;
 
-/** See `LeadStore.queueGenuine`. @throws StoreError */
+/** See `LeadStore.queueGenuine`. A booked meeting may have made deliveries before. @throws StoreError */
 export async function queueGenuine(database: SqlDatabase, channels: readonly string[], now: number): Promise<number> {
-  const rows = await database.read({ text: 'SELECT lead_id FROM genuine_lead LIMIT $1', parameters: [BATCH_SIZE] });
-  const ids = rows.map((row) => String(row.lead_id));
+  const rows = await database.read(queries.selectFrom('genuine_lead').select('lead_id').limit(BATCH_SIZE));
+  const ids = rows.map((row) => row.lead_id);
   if (ids.length === 0) return 0;
-  const queued = ids.flatMap((id) => channels.map((channel) => ({ text: QUEUE, parameters: [channel, now, id] })));
-  await database.write([...queued, ...ids.map((id) => ({ text: DONE, parameters: [id] }))]);
+  const waiting = queries.selectFrom('genuine_lead').select('lead_id').where('lead_id', 'in', ids);
+  await database.write([
+    ...channels.map((channel) =>
+      leadDeliveries({ channel, createdAt: now }, (where) => where('lead.id', 'in', waiting)),
+    ),
+    queries.deleteFrom('genuine_lead').where('lead_id', 'in', ids),
+  ]);
   return ids.length;
-}
-
-/** The number of suspects. @throws StoreError */
-export async function countSuspects(database: SqlDatabase, limitMs?: number): Promise<number> {
-  const [row] = await database.report({ text: 'SELECT count(*) AS count FROM suspect' }, limitMs);
-  return Number(row?.count ?? 0);
 }

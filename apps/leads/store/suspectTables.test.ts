@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLeadStore } from '../openLeadStore.ts';
 import { leadSubmission } from '../testing/leadSubmission.ts';
-import { LEADS_SCHEMA } from './leadTables.ts';
+import { LEADS_SCHEMA } from '../testing/storeOfVersion1.ts';
 
 let folder: string;
 let file: string;

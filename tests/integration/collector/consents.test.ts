@@ -1,20 +1,12 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, openStore, type StoreOptions } from '../../../apps/collector/store/openStore.ts';
+import type { EventFilter, ReceivedRecord } from '../../../apps/collector/store/records.ts';
 import { deleteExpired } from '../../../apps/collector/store/retention.ts';
-import type { EventFilter, ReceivedRecord, Store } from '../../../apps/collector/store/Store.ts';
-import { RECORD_TABLES, type TableName } from '../../../apps/collector/store/tables.ts';
-import { withPayload } from '../../../apps/collector/testing/withPayload.ts';
+import type { Store } from '../../../apps/collector/store/Store.ts';
+import type { TableName } from '../../../apps/collector/store/tables.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
-import {
-  insertAsVersion1,
-  insertIntoTablesOfVersion1,
-  makeFileOfVersion1,
-  makeTablesOfVersion1,
-} from './storeOfVersion1.ts';
 
 const DAY_MS = 86_400_000;
 const PLENTY = 1e12;
@@ -56,7 +48,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
     Number((await rows(`SELECT count(*) AS count FROM ${table} WHERE ${where}`))[0]?.count);
   const removeFrom = async (table: TableName, limits: { maxDays: number; maxBytes: number }, now = Date.now()) => {
     const database = await openDatabase(options);
-    const removal = await deleteExpired(database, RECORD_TABLES[table], limits, now);
+    const removal = await deleteExpired(database, table, limits, now);
     await database.close();
     return removal;
   };
@@ -155,114 +147,4 @@ describe.each(KINDS)('consent records on %s', (kind) => {
       expect(seen).toEqual(expected);
     }
   });
-
-  describe('of a store in which they were events', () => {
-    const old = [
-      ...Array.from({ length: 300 }, (_, n) => record({ messageId: `e${n}`, receivedAt: n })),
-      ...Array.from({ length: 200 }, (_, n) => decision(`visitor-${n}`, { messageId: `c${n}`, receivedAt: n })),
-      record({ messageId: 'c0', receivedAt: 999 }),
-    ];
-    beforeEach(async () => {
-      if (options.databaseUrl) await makeTablesOfVersion1(options.databaseUrl, old);
-      else makeFileOfVersion1(options.file, old);
-    });
-    /** Runs statements with another client than the store's. */
-    const ask = async (text: string) => {
-      if (!options.databaseUrl) {
-        const database = new DatabaseSync(options.file);
-        database.exec(text);
-        database.close();
-        return;
-      }
-      const client = new pg.Client({ connectionString: options.databaseUrl });
-      await client.connect();
-      await client.query(`SET search_path TO cumulus_collector; ${text}`);
-      await client.end();
-    };
-
-    it('are moved to their table once, completely', async () => {
-      for (let start = 0; start < 2; start += 1) {
-        await open();
-        expect(await countIn('event', `vendor = 'consent'`)).toBe(0);
-        expect([await countIn('event'), await countIn('consent')]).toEqual([301, 200]);
-        const { events } = (await store?.list({ limit: 1_000, vendor: 'consent' })) ?? {};
-        expect(events?.map(withPayload)).toMatchObject(old.filter(({ vendor }) => vendor === 'consent').reverse());
-        await store?.close();
-      }
-      await open();
-      // A browser without a response sends its decision again.
-      expect(await store?.append([decision('visitor-7', { messageId: 'c7' })])).toEqual({ stored: 0, duplicates: 1 });
-    });
-
-    it('stay in the old table when moving fails halfway, and are moved by the next start', async () => {
-      const [make, drop] =
-        kind === 'SQLite'
-          ? [
-              `CREATE TRIGGER fail BEFORE DELETE ON event WHEN OLD.message_id = 'c150' BEGIN SELECT RAISE(ABORT, 'pulled the plug'); END`,
-              'DROP TRIGGER fail',
-            ]
-          : [
-              `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'pulled the plug'; END $$;
-               CREATE TRIGGER fail BEFORE DELETE ON event FOR EACH ROW WHEN (OLD.message_id = 'c150') EXECUTE FUNCTION fail()`,
-              'DROP TRIGGER fail ON event',
-            ];
-      await ask(make);
-      await expect(open()).rejects.toThrow('pulled the plug');
-      await ask(drop);
-      const version =
-        kind === 'SQLite'
-          ? 'SELECT user_version AS v FROM pragma_user_version'
-          : 'SELECT version AS v FROM store_version';
-      const before = await (kind === 'SQLite'
-        ? readFile1(options.file, version)
-        : readTables1(options.databaseUrl, version));
-      expect(before).toEqual({ version: 1, consents: 200, tables: 0 });
-      await open();
-      expect([await countIn('event'), await countIn('consent')]).toEqual([301, 200]);
-    });
-
-    it('are moved when several processes start at the same time', async () => {
-      const stores = await Promise.all([openStore(options), openStore(options), openStore(options)]);
-      await Promise.all(stores.map((one) => one.close()));
-      await open();
-      expect([await countIn('event'), await countIn('consent')]).toEqual([301, 200]);
-    });
-
-    it('a process of the older release that still runs can write none, and acknowledges none', async () => {
-      await (await open()).close();
-      const stray = decision('stray', { messageId: 'stray', receivedAt: 5 });
-      const write = async () => {
-        if (options.databaseUrl) return insertIntoTablesOfVersion1(options.databaseUrl, [stray]);
-        const database = new DatabaseSync(options.file);
-        insertAsVersion1(database, [stray]);
-      };
-      await expect(write()).rejects.toThrow(/payload/);
-    });
-  });
 });
-
-const LEFT = `SELECT (SELECT count(*) FROM event WHERE vendor = 'consent') AS consents`;
-
-function readFile1(file: string, version: string) {
-  const database = new DatabaseSync(file);
-  const consents = database.prepare(LEFT).get()?.consents;
-  const tables = database.prepare(`SELECT count(*) AS n FROM sqlite_master WHERE name = 'consent'`).get()?.n;
-  const found = { version: database.prepare(version).get()?.v, consents, tables };
-  database.close();
-  return found;
-}
-
-async function readTables1(connectionString: string | undefined, version: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query('SET search_path TO cumulus_collector');
-  const ask = async (text: string) => Object.values((await client.query(text)).rows[0])[0];
-  const tables = `SELECT count(*) FROM pg_tables WHERE tablename = 'consent'`;
-  const found = {
-    version: Number(await ask(version)),
-    consents: Number(await ask(LEFT)),
-    tables: Number(await ask(tables)),
-  };
-  await client.end();
-  return found;
-}

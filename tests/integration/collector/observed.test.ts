@@ -3,9 +3,10 @@ import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RecordingPart, recordingRecord } from '../../../apps/collector/recordings/recordingRecord.ts';
 import { openDatabase, openStore } from '../../../apps/collector/store/openStore.ts';
+import type { ReceivedRecord } from '../../../apps/collector/store/records.ts';
 import { deleteExpired } from '../../../apps/collector/store/retention.ts';
-import type { ReceivedRecord, Store } from '../../../apps/collector/store/Store.ts';
-import { RECORD_TABLES, SCHEMA_VERSION, TABLE_NAMES } from '../../../apps/collector/store/tables.ts';
+import type { Store } from '../../../apps/collector/store/Store.ts';
+import { TABLE_NAMES } from '../../../apps/collector/store/tables.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
@@ -63,8 +64,8 @@ describe.each(KINDS)('product analytics, monitoring and recordings on %s', (kind
     const limits = { maxDays: FOREVER, maxBytes: 1_000_000 };
     // The others have as little room, and use less.
     for (const name of TABLE_NAMES.filter((one) => one !== table && one !== 'event'))
-      expect(await deleteExpired(database, RECORD_TABLES[name], limits, DAY_MS)).toMatchObject({ byAge: 0, bySize: 0 });
-    const { bySize } = await deleteExpired(database, RECORD_TABLES[table], limits, DAY_MS);
+      expect(await deleteExpired(database, name, limits, DAY_MS)).toMatchObject({ byAge: 0, bySize: 0 });
+    const { bySize } = await deleteExpired(database, table, limits, DAY_MS);
     expect(await database.size(table)).toBeLessThanOrEqual(1_000_000);
     await database.close();
     expect(bySize).toBeGreaterThan(150);
@@ -80,7 +81,7 @@ describe.each(KINDS)('product analytics, monitoring and recordings on %s', (kind
     await store.append([...old, record({ vendor: VENDORS[table], messageId: 'young', receivedAt: now - 29 * DAY_MS })]);
     const database = await openDatabase(options);
     const limits = { maxDays: 30, maxBytes: 1e12 };
-    expect(await deleteExpired(database, RECORD_TABLES[table], limits, now)).toEqual({
+    expect(await deleteExpired(database, table, limits, now)).toEqual({
       byAge: 60,
       bySize: 0,
       unsent: 0,
@@ -136,52 +137,5 @@ describe.each(KINDS)('product analytics, monitoring and recordings on %s', (kind
     const second = await store.recordingParts({ sessionId: 's1', type: 'replay', after: first.next ?? 0, limit: 1 });
     expect(second.parts.map(({ occurredAt }) => occurredAt)).toEqual([4_000]);
     expect(second.next).toBeUndefined();
-  });
-
-  /** Makes the open store one of the release before, with two records. */
-  const makeVersion3 = async () => {
-    await store.append([record({ messageId: 'kept' }), record({ vendor: 'consent', messageId: 'decision' })]);
-    await store.close();
-    for (const table of TABLES) await askDatabase(options, `DROP TABLE ${table}`);
-    await askDatabase(options, kind === 'SQLite' ? 'PRAGMA user_version = 3' : 'UPDATE store_version SET version = 3');
-  };
-  const readVersion = async () => {
-    const ofFile = 'SELECT user_version AS version FROM pragma_user_version';
-    const [row] = await askDatabase(options, kind === 'SQLite' ? ofFile : 'SELECT version FROM store_version');
-    return row?.version;
-  };
-  const ids = async () => (await store.list({ limit: 10 })).events.map(({ messageId }) => messageId).sort();
-
-  it('gets its tables in a store of the release before, which keeps its records', async () => {
-    await makeVersion3();
-    store = await openStore(options);
-    await store.append([record({ vendor: 'amplitude', messageId: 'new' }), part()]);
-    expect((await store.list({ limit: 10 })).events).toHaveLength(4);
-    expect(await readVersion()).toBe(SCHEMA_VERSION);
-  });
-
-  it('gets all of its tables or none: an upgrade that fails halfway changes nothing', async () => {
-    await makeVersion3();
-    // The last of the three can't get its indexes.
-    await askDatabase(options, 'CREATE TABLE recording (mine TEXT)');
-    await expect(openStore(options)).rejects.toThrow(/received_at/);
-    expect(await readVersion()).toBe(3);
-    for (const table of ['product_event', 'monitoring'])
-      await expect(askDatabase(options, `SELECT * FROM ${table}`)).rejects.toThrow(table);
-    await askDatabase(options, 'DROP TABLE recording');
-    store = await openStore(options);
-    expect(await ids()).toEqual(['decision', 'kept']);
-    expect(await readVersion()).toBe(SCHEMA_VERSION);
-  });
-
-  it('gets its tables once, also where several processes start at the same time', async () => {
-    await makeVersion3();
-    const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(options)));
-    for (const [index, one] of stores.entries())
-      await one.append([record({ vendor: 'amplitude', messageId: `new-${index}` })]);
-    for (const one of stores.slice(1)) await one.close();
-    [store] = stores as [Store];
-    expect(await ids()).toEqual(['decision', 'kept', 'new-0', 'new-1', 'new-2', 'new-3']);
-    expect(await readVersion()).toBe(SCHEMA_VERSION);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReceivedRecord } from '../../../apps/collector/store/Store.ts';
+import type { ReceivedRecord } from '../../../apps/collector/store/records.ts';
 
 /** A record as the collector creates it, with the fields that a test sets. */
 export function record(fields: Partial<ReceivedRecord> = {}): ReceivedRecord {

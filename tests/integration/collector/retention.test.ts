@@ -6,13 +6,12 @@ import { toEventRow } from '../../../apps/collector/store/eventRows.ts';
 import { openDatabase, openStore } from '../../../apps/collector/store/openStore.ts';
 import { deleteExpired } from '../../../apps/collector/store/retention.ts';
 import type { Store } from '../../../apps/collector/store/Store.ts';
-import { RECORD_TABLES } from '../../../apps/collector/store/tables.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 
 const MAX_DAYS = 100_000;
 const LARGE_BYTES = 200_000;
-const TABLE = RECORD_TABLES.product_event;
+const TABLE = 'product_event';
 
 /** A record of one visitor whose text PostgreSQL can't compress. */
 const large = (at: number, visitor = 'attacker') =>
@@ -47,18 +46,18 @@ describe.each(KINDS)('retention by size on %s', (kind) => {
 
   it('removes the oldest rows until the bytes of the others fit, and no row more, whatever their sizes', async () => {
     await store.append([...times(3).map((at) => large(at)), ...times(600, 10).map(small), large(1_000)]);
-    const before = await database.size(TABLE.name);
+    const before = await database.size(TABLE);
     // Two of the large rows have to go. A share of the number of rows would be 200 small ones.
     const maxBytes = before - 1.5 * LARGE_BYTES;
     expect(await deleteExpired(database, TABLE, { maxDays: MAX_DAYS, maxBytes }, 2_000)).toMatchObject({ bySize: 2 });
     expect(await ids()).toHaveLength(602);
     expect((await ids()).filter((id) => id.startsWith('large'))).toEqual(['large-1000', 'large-2']);
-    expect(await database.size(TABLE.name)).toBeLessThanOrEqual(maxBytes);
+    expect(await database.size(TABLE)).toBeLessThanOrEqual(maxBytes);
   });
 
   it('removes nothing while all fits', async () => {
     await store.append(times(5).map((at) => large(at)));
-    const maxBytes = await database.size(TABLE.name);
+    const maxBytes = await database.size(TABLE);
     expect(await deleteExpired(database, TABLE, { maxDays: MAX_DAYS, maxBytes }, 2_000)).toMatchObject({ bySize: 0 });
   });
 
@@ -73,7 +72,7 @@ describe.each(KINDS)('retention by size on %s', (kind) => {
     const steps = vi.spyOn(database, 'write');
     await deleteExpired(database, TABLE, { maxDays: MAX_DAYS, maxBytes: 1 }, 2_000);
     expect(steps.mock.calls.length).toBeGreaterThanOrEqual(4);
-    await deleteExpired(database, RECORD_TABLES.event, { maxDays: 1, maxBytes: 1e12 }, 86_400_000 + 3_000);
+    await deleteExpired(database, 'event', { maxDays: 1, maxBytes: 1e12 }, 86_400_000 + 3_000);
     expect(await ids()).toEqual(['left']);
     const links = await database.read({ text: 'SELECT identity FROM link' });
     expect(links.map(({ identity }) => identity)).toEqual(['user-1']);

@@ -3,9 +3,10 @@ import { dirname } from 'node:path';
 import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, openStore } from '../../../apps/collector/store/openStore.ts';
+import type { EventFilter } from '../../../apps/collector/store/records.ts';
 import { deleteExpired } from '../../../apps/collector/store/retention.ts';
-import type { EventFilter, Store } from '../../../apps/collector/store/Store.ts';
-import { RECORD_TABLES, SCHEMA, SCHEMA_VERSION } from '../../../apps/collector/store/tables.ts';
+import type { Store } from '../../../apps/collector/store/Store.ts';
+import { TABLE_NAMES } from '../../../apps/collector/store/tables.ts';
 import { withPayload } from '../../../apps/collector/testing/withPayload.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import { record } from './record.ts';
@@ -149,7 +150,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     for (const id of found.identities)
       expect(await store.exportVisitor([id])).toEqual({ identities: [id], links: [], events: [] });
     const database = await openDatabase(options);
-    for (const [, table = ''] of SCHEMA.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)) {
+    for (const table of [...TABLE_NAMES, 'link', 'outbox', 'sender', 'lease', 'plan_view']) {
       const rows = await database.read({ text: `SELECT * FROM ${table}` });
       expect(JSON.stringify(rows), table).not.toMatch(/phone|laptop|old-id|new-id|secret/);
     }
@@ -191,7 +192,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
       record({ messageId: 'young', anonymousId: 'back', receivedAt: now - 9 * DAY_MS }),
     ]);
     const database = await openDatabase(options);
-    const removal = await deleteExpired(database, RECORD_TABLES.event, { maxDays: 10, maxBytes: 1e12 }, now);
+    const removal = await deleteExpired(database, 'event', { maxDays: 10, maxBytes: 1e12 }, now);
     await database.close();
     expect(removal).toEqual({ byAge: 2, bySize: 0, unsent: 0 });
     expect(await ids()).toEqual(['young']);
@@ -224,12 +225,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     }
     const database = await openDatabase(options);
     const before = await database.size('event');
-    const removal = await deleteExpired(
-      database,
-      RECORD_TABLES.event,
-      { maxDays: 100_000, maxBytes: before / 2 },
-      Date.now(),
-    );
+    const removal = await deleteExpired(database, 'event', { maxDays: 100_000, maxBytes: before / 2 }, Date.now());
     const after = await database.size('event');
     await database.close();
     expect(removal.bySize).toBeGreaterThan(1_800);
@@ -255,9 +251,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     await database.close();
     await store.close();
     const name = kind === 'SQLite' ? 'STORE_FILE' : 'DATABASE_URL';
-    await expect(openStore(options)).rejects.toThrow(
-      new RegExp(`^${name}.*version 99, this release knows up to ${SCHEMA_VERSION}`),
-    );
+    await expect(openStore(options)).rejects.toThrow(new RegExp(`^${name}.*version 99, this release knows up to 5`));
     store = await openStore(await databases.create());
   });
 });

@@ -7,12 +7,9 @@ import { eventRecord } from '../../../apps/collector/segment/eventRecords.ts';
 import { openStore } from '../../../apps/collector/store/openStore.ts';
 import { planViews } from '../../../apps/collector/store/planViews.ts';
 import { EVENT_TABLES } from '../../../apps/collector/store/postgres/eventTables.ts';
-import {
-  postgresDialect,
-  refreshViews as refreshOnPostgres,
-} from '../../../apps/collector/store/postgres/postgresViews.ts';
-import type { ReceivedRecord } from '../../../apps/collector/store/Store.ts';
-import { refreshViews as refreshOnSqlite, sqliteDialect } from '../../../apps/collector/store/sqlite/sqliteViews.ts';
+import { postgresDialect, refreshPostgresViews } from '../../../apps/collector/store/postgres/postgresDialect.ts';
+import type { ReceivedRecord } from '../../../apps/collector/store/records.ts';
+import { refreshSqliteViews, sqliteDialect } from '../../../apps/collector/store/sqlite/sqliteDialect.ts';
 import { viewEvent } from '../../../apps/collector/testing/startCollector.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
@@ -61,13 +58,13 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
       const connection = new PostgresPool(options.databaseUrl, EVENT_TABLES.schema, { size: 1, queryLimitMs: 0 });
       await connection.use(async (client) => {
         await client.query('BEGIN');
-        await refreshOnPostgres(client, planViews(postgresDialect, views));
+        await refreshPostgresViews(client, planViews(postgresDialect, views));
         await client.query('COMMIT');
       });
       return connection.close();
     }
     const file = new SqliteFile(options.file, { readOnly: false });
-    refreshOnSqlite(file, planViews(sqliteDialect, views));
+    refreshSqliteViews(file, planViews(sqliteDialect, views));
     return file.close();
   };
   const namesOf = async () =>

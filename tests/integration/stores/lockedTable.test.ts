@@ -3,6 +3,7 @@ import { SqliteDatabase } from '@cumulus/sql/sqlite/SqliteDatabase';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLeadStore } from '../../../apps/leads/openLeadStore.ts';
+import { LEAD_MIGRATIONS } from '../../../apps/leads/store/leadTables.ts';
 import { POSTGRES_LEAD_TABLES } from '../../../apps/leads/store/postgresTables.ts';
 import { leadSubmission } from '../../../apps/leads/testing/leadSubmission.ts';
 import { until } from '../../fixtures/servers/until.ts';
@@ -127,7 +128,14 @@ it('reads on SQLite while a long report runs', async () => {
   onTestFinished(() => databases.stop());
   const { file } = await databases.create();
   const tablesModule = new URL('../../../apps/leads/store/sqliteTables.ts', import.meta.url).href;
-  const kind = { tablesModule, variable: 'LEADS_FILE', store: 'leads', label: 'leads', records: 'leads' };
+  const kind = {
+    migrations: LEAD_MIGRATIONS,
+    tablesModule,
+    variable: 'LEADS_FILE',
+    store: 'leads',
+    label: 'leads',
+    records: 'leads',
+  };
   const database = await new SqliteDatabase(file, kind).open();
   onTestFinished(() => database.close());
   await database.report({ text: 'SELECT 1' });

@@ -1,13 +1,12 @@
 import { Lease } from '@cumulus/sql/outbox/Lease';
+import { Outbox } from '@cumulus/sql/outbox/Outbox';
+import { OutboxRunner, POLL_MS } from '@cumulus/sql/outbox/OutboxRunner';
 import { retryDelay } from '@cumulus/sql/outbox/retryTimes';
-import { Wakeup } from '@cumulus/sql/outbox/Wakeup';
 import type { Database } from '../Database.ts';
 import { FORWARD_QUEUES } from '../eventRows.ts';
-import { type OutboxRow, readBatch, recordOutcome } from './outbox.ts';
+import { type OutboxRow, readBatch } from './outbox.ts';
 import { type ForwardTarget, SEND_LIMIT_MS, sendMessages } from './sendMessages.ts';
 
-/** Poll interval of a queue. */
-const POLL_MS = 2_000;
 /** Time for running requests when the services stop. */
 const GRACE_MS = 1_000;
 
@@ -15,54 +14,43 @@ const GRACE_MS = 1_000;
 export class Forwarder {
   readonly #database: Database;
   readonly #target: ForwardTarget;
+  readonly #outbox: Outbox<'sent' | 'refused'>;
+  /** The order of a queue needs one process that sends. */
   readonly #lease: Lease;
-  readonly #wakeup = new Wakeup();
-  readonly #ending = new AbortController();
-  readonly #counts = { sent: 0, refused: 0, lastProblem: null as string | null };
-  #queues: Promise<void>[] = [];
-  #pausedUntil = 0;
-  #isEnded = false;
+  readonly #runner: OutboxRunner;
+  readonly #counts = { sent: 0, refused: 0 };
 
   constructor(database: Database, target: ForwardTarget) {
     this.#database = database;
     this.#target = target;
+    this.#outbox = new Outbox(database, { name: 'outbox', id: 'event_id', queue: 'lane' });
     this.#lease = new Lease(database, 'forward');
+    this.#runner = new OutboxRunner({
+      name: `store: forwarding to ${target.url}`,
+      queues: FORWARD_QUEUES,
+      step: (queue) => this.#step(queue),
+    });
   }
 
   /** Starts, with the messages that an earlier process left. */
   start(): void {
-    const leased = this.#lease.start();
-    this.#queues = Array.from({ length: FORWARD_QUEUES }, (_, queue) => leased.then(() => this.#run(queue)));
+    this.#runner.start(this.#lease.start());
   }
 
   /** Called when the outbox has new messages. */
   wake(): void {
-    this.#wakeup.wakeAll();
+    this.#runner.wake();
   }
 
   /** Facts for `/healthz`. */
   status(): { sent: number; refused: number; lastProblem: string | null; isActive: boolean } {
-    return { ...this.#counts, isActive: this.#lease.remainingMs > 0 };
+    return { ...this.#counts, lastProblem: this.#runner.lastProblem, isActive: this.#lease.remainingMs > 0 };
   }
 
   /** Stops; unsent messages stay in the outbox. */
   async end(): Promise<void> {
-    this.#isEnded = true;
-    this.#wakeup.wakeAll();
-    const timer = setTimeout(() => this.#ending.abort(), GRACE_MS);
-    await Promise.all(this.#queues);
-    clearTimeout(timer);
+    await this.#runner.end(GRACE_MS);
     await this.#lease.end();
-  }
-
-  async #run(queue: number): Promise<void> {
-    while (!this.#isEnded) {
-      const waitMs = await this.#step(queue).catch((error: Error) => {
-        this.#report(error.message);
-        return POLL_MS;
-      });
-      if (waitMs > 0 && !this.#isEnded) await this.#wakeup.wait(waitMs);
-    }
   }
 
   /** Sends a batch. @returns how long to wait before the next */
@@ -72,7 +60,7 @@ export class Forwarder {
     const batch = await readBatch(this.#database, queue);
     const [first] = batch;
     if (!first) return POLL_MS;
-    const waitMs = Math.max(first.nextAt, this.#pausedUntil) - Date.now();
+    const waitMs = Math.max(first.nextAt - Date.now(), this.#runner.pauseMs);
     if (waitMs > 0) return waitMs;
     await this.#send(batch);
     return 0;
@@ -80,20 +68,20 @@ export class Forwarder {
 
   /** @returns whether all are sent or refused, so that later messages may be sent */
   async #send(rows: readonly OutboxRow[]): Promise<boolean> {
-    const result = await sendMessages(this.#target, rows, this.#ending.signal);
+    const result = await sendMessages(this.#target, rows, this.#runner.signal);
     if (result.outcome === 'sent') {
-      await recordOutcome(this.#database, rows, { state: 'sent', nextAt: 0, reason: null });
+      await this.#record(rows, 'sent');
       this.#counts.sent += rows.length;
-      this.#counts.lastProblem = null;
+      this.#runner.lastProblem = null;
       return true;
     }
     const { reason } = result;
     if (result.outcome === 'retry') {
-      if (this.#ending.signal.aborted) return false;
+      if (this.#runner.signal.aborted) return false;
       const nextAt = Date.now() + (result.waitMs ?? retryDelay(rows[0]?.attempts ?? 0));
-      if (result.waitMs !== undefined) this.#pausedUntil = nextAt;
-      await recordOutcome(this.#database, rows, { state: 'waiting', nextAt, reason });
-      this.#report(reason);
+      if (result.waitMs !== undefined) this.#runner.pauseUntil(nextAt);
+      await this.#record(rows, 'waiting', { nextAt, problem: reason });
+      this.#runner.report(reason);
       return false;
     }
     if (rows.length > 1) {
@@ -101,14 +89,19 @@ export class Forwarder {
       const middle = Math.ceil(rows.length / 2);
       return (await this.#send(rows.slice(0, middle))) && (await this.#send(rows.slice(middle)));
     }
-    await recordOutcome(this.#database, rows, { state: 'refused', nextAt: 0, reason });
+    await this.#record(rows, 'refused', { problem: reason });
     this.#counts.refused += 1;
-    this.#report(`event ${rows[0]?.eventId} refused, it stays in the store: ${reason}`);
+    this.#runner.report(`event ${rows[0]?.eventId} refused, it stays in the store: ${reason}`);
     return true;
   }
 
-  #report(problem: string): void {
-    if (this.#counts.lastProblem !== problem) console.error(`store: forwarding to ${this.#target.url}: ${problem}`);
-    this.#counts.lastProblem = problem;
+  /** Messages erased in the meantime stay erased. */
+  #record(
+    rows: readonly OutboxRow[],
+    state: 'sent' | 'refused' | 'waiting',
+    rest: { nextAt?: number; problem?: string } = {},
+  ): Promise<void> {
+    const ids = rows.map(({ eventId }) => eventId);
+    return this.#runner.record(() => this.#outbox.record(ids, { state, ...rest }, Date.now()));
   }
 }

@@ -1,5 +1,5 @@
-import { placeholders } from '@cumulus/sql/Database';
 import type { Database } from '../Database.ts';
+import { queries } from '../schema.ts';
 
 /** A message that is to be forwarded. */
 export interface OutboxRow {
@@ -17,42 +17,23 @@ const MAX_EVENTS = 100;
 /** The vendor takes 500 KB in one request, with what is added to each message: https://www.twilio.com/docs/segment/connections/sources/catalog/libraries/server/http-api */
 const MAX_BYTES = 450_000;
 
-const textFor = (
-  message: string,
-) => `SELECT outbox.event_id, outbox.attempts, outbox.next_at, ${message} AS message, event.received_at
-  FROM outbox JOIN event ON event.id = outbox.event_id
-  WHERE outbox.lane = $1 AND outbox.state = 'waiting' ORDER BY outbox.event_id LIMIT ${MAX_EVENTS}`;
-
 /** Reads the next messages of a queue, oldest first, as many as one request may hold. @throws StoreError */
 export async function readBatch(database: Database, queue: number): Promise<OutboxRow[]> {
-  const rows = await database.read({ text: textFor(database.messageText), parameters: [queue] });
-  const batch: OutboxRow[] = [];
+  const rows = await database.read(
+    queries
+      .selectFrom('outbox')
+      .innerJoin('event', 'event.id', 'outbox.event_id')
+      .select(['outbox.event_id as eventId', 'outbox.attempts', 'outbox.next_at as nextAt'])
+      .select(['event.received_at as receivedAt', database.messageText.as('payload')])
+      .where('outbox.lane', '=', queue)
+      .where('outbox.state', '=', 'waiting')
+      .orderBy('outbox.event_id')
+      .limit(MAX_EVENTS),
+  );
   let bytes = 0;
-  for (const row of rows) {
-    const payload = String(row.message);
+  const end = rows.findIndex(({ payload }, index) => {
     bytes += Buffer.byteLength(payload);
-    if (batch.length > 0 && bytes > MAX_BYTES) break;
-    batch.push({
-      eventId: Number(row.event_id),
-      attempts: Number(row.attempts),
-      nextAt: Number(row.next_at),
-      payload,
-      receivedAt: Number(row.received_at),
-    });
-  }
-  return batch;
-}
-
-interface Outcome {
-  state: 'waiting' | 'sent' | 'refused';
-  nextAt: number;
-  reason: string | null;
-}
-
-/** Records the outcome of messages; messages erased in the meantime stay erased. @throws StoreError */
-export async function recordOutcome(database: Database, rows: readonly OutboxRow[], to: Outcome): Promise<void> {
-  const text = `UPDATE outbox SET state = $1, attempts = attempts + 1, next_at = $2, problem = $3
-    WHERE event_id IN (${placeholders(rows.length, 4)})`;
-  const parameters = [to.state, Math.ceil(to.nextAt), to.reason, ...rows.map(({ eventId }) => eventId)];
-  await database.write([{ text, parameters }]);
+    return index > 0 && bytes > MAX_BYTES;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }

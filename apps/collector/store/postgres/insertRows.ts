@@ -1,30 +1,32 @@
 import type { ClientBase } from 'pg';
 import type { EventRow } from '../Database.ts';
-import { tableNumber } from '../senders/senderTable.ts';
-import type { TableName } from '../tables.ts';
-import { POSTGRES_COLUMNS } from './eventTables.ts';
+import { RECORD_COLUMNS, RECORD_VALUES } from '../recordValues.ts';
+import { type TableName, tableNumber } from '../tables.ts';
 
-/** The values of a row, in the order of the statement's parameters. */
-const COLUMNS: ((row: EventRow) => string | number | null)[] = [
-  (row) => row.vendor,
-  (row) => row.type,
-  (row) => row.event,
-  (row) => row.anonymousId,
-  (row) => row.userId,
-  (row) => row.messageId,
-  (row) => row.receivedAt,
-  (row) => row.occurredAt,
-  (row) => toJsonb(row.payload),
-  (row) => (toJsonb(row.payload) === row.payload ? null : row.payload),
-  (row) => row.isValid,
-  (row) => row.reason,
-  (row) => row.link?.[0] ?? null,
-  (row) => row.link?.[1] ?? null,
-  (row) => row.queue,
-  (row) => row.sender?.day ?? null,
-  (row) => row.sender?.code ?? null,
-  (row) => (row.sender ? Buffer.byteLength(row.payload) : null),
-];
+type Value = string | number | null;
+
+/** What is stored of a row in its table and the related ones, by column, with its type. */
+const COLUMNS: Record<string, [type: string, read: (row: EventRow) => Value]> = {
+  ...Object.fromEntries(Object.entries(RECORD_VALUES).map(([name, read]) => [name, [typeOf(name), read]])),
+  message: ['jsonb', (row) => toJsonb(row.payload)],
+  message_text: ['text', (row) => (toJsonb(row.payload) === row.payload ? null : row.payload)],
+  identity: ['text', (row) => row.link?.[0] ?? null],
+  other: ['text', (row) => row.link?.[1] ?? null],
+  lane: ['smallint', (row) => row.queue],
+  day: ['integer', (row) => row.sender?.day ?? null],
+  code: ['text', (row) => row.sender?.code ?? null],
+  bytes: ['integer', (row) => (row.sender ? Buffer.byteLength(row.payload) : null)],
+};
+const NAMES = Object.keys(COLUMNS);
+const VALUES = Object.values(COLUMNS);
+/** Each parameter is the list of one column. */
+const PARAMETERS = VALUES.map(([type], index) => `$${index + 1}::${type}[]`);
+const STORED = `${RECORD_COLUMNS}, message_text`;
+
+function typeOf(column: string): string {
+  if (column === 'is_valid') return 'smallint';
+  return column.endsWith('_at') ? 'bigint' : 'text';
+}
 
 const recordKey = (vendor: string, messageId: string) => `${vendor}\0${messageId}`;
 
@@ -39,7 +41,7 @@ export async function insertRows(client: ClientBase, table: TableName, rows: rea
   const { rows: inserted } = await client.query<{ vendor: string; message_id: string }>({
     name: `insert ${table}`,
     text: insertInto(table),
-    values: COLUMNS.map((read) => distinct.map(read)),
+    values: VALUES.map(([, read]) => distinct.map(read)),
   });
   const newKeys = new Set(inserted.map(({ vendor, message_id }) => recordKey(vendor, message_id)));
   return rows.map((row) => {
@@ -49,18 +51,15 @@ export async function insertRows(client: ClientBase, table: TableName, rows: rea
 }
 
 /**
- * SQL that inserts records with their links, outbox rows and senders in one statement, which is its own transaction. Each parameter is the list of one column;
- * the records have distinct keys (vendor and message id). Returns the keys of the new records.
+ * SQL that inserts records with their links, outbox rows and senders in one statement, which is its own transaction. The records have distinct keys (vendor and
+ * message id). Returns the keys of the new records.
  */
 const insertInto = (table: TableName) => `
 WITH incoming AS (
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::text[],
-    $11::smallint[], $12::text[], $13::text[], $14::text[], $15::smallint[], $16::integer[], $17::text[], $18::integer[])
-  WITH ORDINALITY AS g (vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, message, message_text, is_valid, reason,
-    identity, other, lane, day, code, bytes, place)
+  SELECT * FROM unnest(${PARAMETERS}) WITH ORDINALITY AS g (${NAMES}, place)
 ), inserted AS (
-  INSERT INTO ${table} (${POSTGRES_COLUMNS})
-  SELECT ${POSTGRES_COLUMNS} FROM incoming ORDER BY place
+  INSERT INTO ${table} (${STORED})
+  SELECT ${STORED} FROM incoming ORDER BY place
   ON CONFLICT (message_id, vendor) DO NOTHING
   RETURNING id, vendor, message_id
 ), linked AS (

@@ -67,26 +67,15 @@ export class SenderCodes {
   forgetOld(): void {
     const first = firstKnownDay(this.#now());
     for (const day of this.#salts.keys()) if (day < first) this.#salts.delete(day);
-    for (const [name, day] of this.#files()) if (day < first) removeFile(name);
-  }
-
-  #files(): [path: string, day: number][] {
-    const folder = this.#folder;
-    if (!folder) return [];
-    try {
-      return readdirSync(folder).flatMap((name): [string, number][] => {
-        const day = FILE.exec(name)?.[1];
-        return day ? [[join(folder, name), Number(day)]] : [];
-      });
-    } catch {
-      return [];
+    for (const name of this.#folder ? namesIn(this.#folder) : []) {
+      const day = FILE.exec(name)?.[1];
+      if (day && Number(day) < first) removeFile(join(this.#folder ?? '', name));
     }
   }
 
   #readSalt(day: number): Buffer | undefined {
-    const path = this.#files().find((file) => file[1] === day)?.[0];
     try {
-      return path === undefined ? undefined : readFileSync(path);
+      return this.#folder ? readFileSync(join(this.#folder, `${day}.salt`)) : undefined;
     } catch {
       return undefined;
     }
@@ -108,6 +97,14 @@ export class SenderCodes {
     } finally {
       removeFile(partial);
     }
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 

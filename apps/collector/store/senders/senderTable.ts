@@ -1,9 +1,8 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../Database.ts';
-import { TABLE_NAMES, type TableName } from '../tables.ts';
+import { type EventTables, queries } from '../schema.ts';
+import { TABLE_NAMES, type TableName, tableNumber } from '../tables.ts';
 import { firstKnownDay, type SenderCode } from './SenderCodes.ts';
-
-/** How `sender` names a table. */
-export const tableNumber = (table: TableName) => TABLE_NAMES.indexOf(table);
 
 /** What one network sent on one day into one table. */
 export interface SenderUsage extends SenderCode {
@@ -24,31 +23,40 @@ export async function listSenders(
   now: number,
   minBytes = 0,
 ): Promise<SenderUsage[]> {
-  const bytes = `(sum(bytes) + count(*) * ${database.rowBytes})`;
-  const rows = await database.read({
-    text: `SELECT day, code, count(*) AS records, ${bytes} AS total FROM sender WHERE record_table = $1 AND day >= $2
-      GROUP BY day, code HAVING ${bytes} > $3 ORDER BY total DESC, code`,
-    parameters: [tableNumber(table), firstKnownDay(now), Math.floor(minBytes)],
-  });
-  return rows.map(({ day, code, records, total }) => {
-    return { table, day: Number(day), code: String(code), records: Number(records), bytes: Number(total) };
-  });
+  const bytes = sql<number>`sum(bytes) + count(*) * ${sql.lit(database.rowBytes)}`;
+  const senders = await database.read(
+    queries
+      .selectFrom('sender')
+      .select(({ fn }) => ['day', 'code', fn.countAll<number>().as('records'), bytes.as('bytes')])
+      .where('record_table', '=', tableNumber(table))
+      .where('day', '>=', firstKnownDay(now))
+      .groupBy(['day', 'code'])
+      .having(bytes, '>', Math.floor(minBytes))
+      .orderBy(bytes, 'desc')
+      .orderBy('code'),
+  );
+  return senders.map((sender) => ({ table, ...sender }));
 }
 
 const STEP = 5_000;
 
 /** Deletes who sent records before yesterday, in steps between which others write. @param now milliseconds since 1970 */
 export async function forgetSenders(database: Database, now: number): Promise<void> {
+  const isOld = (is: ExpressionBuilder<EventTables, 'sender'>, table: TableName) =>
+    is.and([is('record_table', '=', tableNumber(table)), is('day', '<', firstKnownDay(now))]);
   for (const table of TABLE_NAMES) {
-    const old = 'FROM sender WHERE record_table = $1 AND day < $2';
-    const parameters = [tableNumber(table), firstKnownDay(now)];
+    const step = queries
+      .selectFrom('sender')
+      .select('record_id')
+      .where((is) => isOld(is, table));
+    const ids = step.orderBy('day').orderBy('record_id').limit(STEP);
     for (;;) {
-      const [row] = await database.read({
-        text: `SELECT max(record_id) AS last FROM (SELECT record_id ${old} ORDER BY day, record_id LIMIT ${STEP}) AS step`,
-        parameters,
-      });
+      const [row] = await database.read(
+        queries.selectFrom(ids.as('step')).select(({ fn }) => fn.max<number | null>('record_id').as('last')),
+      );
       if (row?.last == null) break;
-      await database.write([{ text: `DELETE ${old} AND record_id <= $3`, parameters: [...parameters, row.last] }]);
+      const old = queries.deleteFrom('sender').where((is) => isOld(is, table));
+      await database.write([old.where('record_id', '<=', row.last)]);
     }
   }
 }

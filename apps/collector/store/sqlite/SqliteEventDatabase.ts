@@ -1,34 +1,36 @@
 import { SqliteDatabase } from '@cumulus/sql/sqlite/SqliteDatabase';
-import type { Database, EventRow } from '../Database.ts';
-import { longIdBytes } from '../longIdBytes.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Database, type EventRow, longIdBytes, sumOfRows } from '../Database.ts';
+import { createMigrations } from '../schema.ts';
 import { TABLE_NAMES, type TableName } from '../tables.ts';
-import { sqliteDialect } from './sqliteViews.ts';
+import { sqliteDialect } from './sqliteDialect.ts';
 
 /** Size of a row without its message: columns and three indexes. Measured on a million consent records; 6 bytes are `occurred_at`. */
 const ROW_BYTES = 316;
 
 /** A message that is no JSON, from another program or an earlier release: it is read as a text, so that the list stays JSON. */
-const AS_TEXT = 'json_quote(substr(message, 1, 10000))';
+const AS_TEXT = sql`json_quote(substr(message, 1, 10000))`;
 
 /** The SQLite file of received events. */
 export class SqliteEventDatabase extends SqliteDatabase implements Database {
   readonly rowBytes = ROW_BYTES;
-  readonly storedBytes = `octet_length(message) + ${ROW_BYTES}`;
+  readonly storedBytes = sql<number>`octet_length(message) + ${sql.lit(ROW_BYTES)}`;
   readonly dialect = sqliteDialect;
-  readonly messageText = 'message';
-  readonly messageJson = `CASE WHEN json_valid(message) THEN message ELSE ${AS_TEXT} END`;
-  readonly messageSize = 'octet_length(message)';
-  readonly messageHead = `CASE WHEN json_valid(message) THEN json_remove(message, '$.data') ELSE ${AS_TEXT} END`;
+  readonly messageText = sql<string>`message`;
+  readonly messageSize = sql<number>`octet_length(message)`;
+  readonly messageJson = sql<string>`CASE WHEN json_valid(message) THEN message ELSE ${AS_TEXT} END`;
+  readonly messageHead =
+    sql<string>`CASE WHEN json_valid(message) THEN json_remove(message, '$.data') ELSE ${AS_TEXT} END`;
 
   /** @param isBorrowed see `DatabaseOptions` */
   constructor(path: string, isBorrowed = false) {
     const tablesModule = new URL('./eventTables.ts', import.meta.url).href;
-    const kind = { tablesModule, variable: 'STORE_FILE', store: 'collector', label: 'store', records: 'events' };
-    super(path, kind, isBorrowed);
+    const names = { variable: 'STORE_FILE', store: 'collector', label: 'store', records: 'events' };
+    super(path, { tablesModule, migrations: createMigrations('sqlite'), ...names }, isBorrowed);
   }
 
-  contains(parameter: string): string {
-    return `instr(lower(message), ${parameter}) > 0`;
+  contains(text: string): RawBuilder<SqlBool> {
+    return sql`instr(lower(message), ${text}) > 0`;
   }
 
   bytesOf(row: EventRow): number {
@@ -44,19 +46,13 @@ export class SqliteEventDatabase extends SqliteDatabase implements Database {
    * takes 4,096. If the limit is exceeded, this is charged to each table by its share, so that one doesn't displace the events of another.
    */
   async size(table: TableName, limit = 0): Promise<number> {
-    if (table !== 'event') return this.#measure(table);
+    if (table !== 'event') return sumOfRows(this, table);
     const whole = (await this.call({ method: 'size' })) as number;
     if (whole <= limit) return whole;
-    const others = TABLE_NAMES.filter((name) => name !== 'event').map((name) => this.#measure(name));
+    const others = TABLE_NAMES.filter((name) => name !== 'event').map((name) => sumOfRows(this, name));
     const ofOthers = (await Promise.all(others)).reduce((sum, bytes) => sum + bytes, 0);
     if (whole - ofOthers <= limit) return Math.max(0, whole - ofOthers);
-    const own = await this.#measure(table);
+    const own = await sumOfRows(this, table);
     return Math.min(whole - ofOthers, (whole * own) / Math.max(1, own + ofOthers));
-  }
-
-  /** Takes 0.25 s per million rows, in the thread of reports. */
-  async #measure(table: TableName): Promise<number> {
-    const [row] = await this.report({ text: `SELECT sum(${this.storedBytes}) AS bytes FROM ${table}` });
-    return Number(row?.bytes ?? 0);
   }
 }

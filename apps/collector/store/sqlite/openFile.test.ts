@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { compileMigrations } from '@cumulus/sql/compileMigrations';
 import { listDamagedCopies } from '@cumulus/sql/sqlite/damagedCopies';
 import { openFile } from '@cumulus/sql/sqlite/openFile';
 import { assertDurable, prepareFile } from '@cumulus/sql/sqlite/prepareFile';
@@ -10,7 +11,10 @@ import { SqliteFile } from '@cumulus/sql/sqlite/SqliteFile';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { withPayload } from '../../testing/withPayload.ts';
 import { openStore } from '../openStore.ts';
-import { tables } from './eventTables.ts';
+import { createMigrations } from '../schema.ts';
+import { tables as threadTables } from './eventTables.ts';
+
+const tables = { ...threadTables, migrations: compileMigrations(createMigrations('sqlite'), 'sqlite') };
 
 let folder: string;
 let path: string;

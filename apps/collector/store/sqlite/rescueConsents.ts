@@ -1,18 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Rescue } from '@cumulus/sql/sqlite/SqliteTables';
-import { RECORD_COLUMNS } from '../tables.ts';
-import { readOccurredAt } from './readOccurredAt.ts';
-
-const OLD_COLUMNS =
-  'vendor, type, event, anonymous_id, user_id, message_id, received_at, NULL AS occurred_at, payload AS message, is_valid, reason';
-/** Newest tables first: a file of version 2 has no `occurred_at`, one of version 1 no table `consent`. */
-const SOURCES = [
-  `SELECT ${RECORD_COLUMNS} FROM consent`,
-  `SELECT ${OLD_COLUMNS} FROM consent`,
-  `SELECT ${OLD_COLUMNS} FROM event WHERE vendor = 'consent'`,
-];
-const INSERT = `INSERT INTO consent (${RECORD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
+import { RECORD_COLUMNS } from '../recordValues.ts';
+import { insertInto } from './insertRecords.ts';
 
 /**
  * Copies readable consent records of a damaged file to the new one: their retention is longer than that of the damaged file, which is deleted when all
@@ -25,25 +15,17 @@ export function rescueConsents(damaged: string, target: DatabaseSync): Rescue {
   // Opens the file without locks, and without creating SQLite's own files.
   address.search = 'immutable=1';
   let count = 0;
-  target.exec('BEGIN IMMEDIATE');
-  for (const source of SOURCES) count += copyReadable(address, source, target);
-  target.exec('COMMIT');
-  return { facts: { rescuedConsents: count }, summary: `${count} consent records` };
-}
-
-function copyReadable(address: URL, source: string, target: DatabaseSync): number {
-  let count = 0;
   let from: DatabaseSync | undefined;
+  target.exec('BEGIN IMMEDIATE');
   try {
     from = new DatabaseSync(address, { readOnly: true });
-    const insert = target.prepare(INSERT);
-    for (const row of from.prepare(source).iterate()) {
-      const time = row.occurred_at ?? readOccurredAt(row.message, row.received_at);
-      count += Number(insert.run(...(Object.values({ ...row, occurred_at: time }) as SQLInputValue[])).changes);
-    }
+    const insert = target.prepare(insertInto('consent'));
+    for (const row of from.prepare(`SELECT ${RECORD_COLUMNS} FROM consent`).iterate())
+      count += Number(insert.run(...(Object.values(row) as SQLInputValue[])).changes);
   } catch {
-    // The records up to the damage are copied; a missing table has none.
+    // The records up to the damage are copied.
   }
+  target.exec('COMMIT');
   from?.close();
-  return count;
+  return { facts: { rescuedConsents: count }, summary: `${count} consent records` };
 }

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
-import type { Row, SqlDatabase, Statement } from '../Database.ts';
+import type { SqlDatabase, Statement } from '../Database.ts';
+import { compile, type Query, type RowOf, type RowsOf } from '../query.ts';
 import { StoreHealth } from '../StoreHealth.ts';
 import type { StoreProbes } from '../storeProbes.ts';
 import { PostgresPool } from './PostgresPool.ts';
@@ -56,19 +57,22 @@ export class PostgresDatabase implements SqlDatabase {
     return this;
   }
 
-  write(statements: readonly Statement[]): Promise<Row[][]> {
-    return this.health.watch('write', () => this.#writers.transaction(statements));
+  write<const Queries extends readonly Query[]>(queries: Queries): Promise<RowsOf<Queries>> {
+    const statements = queries.map((query) => compile(query, 'postgres'));
+    return this.health.watch('write', () => this.#writers.transaction(statements)) as Promise<RowsOf<Queries>>;
   }
 
-  read(statement: Statement): Promise<Row[]> {
-    return this.health.watch('read', () => this.#readers.query(statement));
+  read<Q extends Query>(query: Q): Promise<RowOf<Q>[]> {
+    const statement = compile(query, 'postgres');
+    return this.health.watch('read', () => this.#readers.query(statement)) as Promise<RowOf<Q>[]>;
   }
 
-  report({ text, parameters = [] }: Statement, limitMs = QUERY_LIMIT_MS): Promise<Row[]> {
+  report<Q extends Query>(query: Q, limitMs = QUERY_LIMIT_MS): Promise<RowOf<Q>[]> {
+    const { text, parameters = [] } = compile(query, 'postgres');
     return this.health.watch('report', () =>
       this.#reporters.use(async (client) => {
         await client.query(`SET statement_timeout TO ${limitMs}`);
-        return (await client.query<Row>(text, [...parameters])).rows;
+        return (await client.query(text, [...parameters])).rows as RowOf<Q>[];
       }),
     );
   }

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
-import { StoreError } from '../StoreError.ts';
+import { compileMigrations, type TableMigrations } from '../compileMigrations.ts';
+import { latestVersion, statementsFrom } from '../migrations.ts';
 import type { PostgresPool } from './PostgresPool.ts';
 
 /** What differs between the stores in a PostgreSQL database: their tables. */
@@ -8,13 +9,10 @@ export interface PostgresTables {
   store: string;
   /** A separate schema, so that other programs can share the database. */
   schema: string;
-  /** Of the tables. Those of a later version are refused, older ones are migrated. */
-  version: number;
   /** Names of the tables from which rows are deleted. */
   names: readonly string[];
-  /** Creates the tables, or migrates them, in the transaction of the caller. @param version of the tables; undefined: there are none */
-  migrate(client: ClientBase, version: number | undefined): Promise<void>;
-  /** Runs at each start, in the same transaction. */
+  migrations: TableMigrations;
+  /** Runs at each start, in the transaction of the migrations. */
   onPrepared?(client: ClientBase): Promise<void>;
 }
 
@@ -23,27 +21,25 @@ const LOCK = 5_217_301;
 
 /**
  * Creates missing tables, or migrates those of an older release, in one transaction: a crash changes nothing.
- * @throws StoreError the tables belong to a later release, or can't be created
+ * @throws StoreError the tables belong to another release, or can't be created
  */
-export async function prepareTables(connection: PostgresPool, tables: PostgresTables): Promise<void> {
-  const version = await connection.use(async (client) => {
+export async function prepareTables(
+  connection: PostgresPool,
+  { schema, migrations, onPrepared }: PostgresTables,
+): Promise<void> {
+  const compiled = compileMigrations(migrations, 'postgres');
+  const latest = latestVersion(compiled);
+  await connection.use(async (client) => {
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK});
-      CREATE SCHEMA IF NOT EXISTS ${tables.schema};
+      CREATE SCHEMA IF NOT EXISTS ${schema};
       CREATE TABLE IF NOT EXISTS store_version (version INTEGER NOT NULL)`);
     const { rows } = await client.query<{ version: number }>('SELECT version FROM store_version');
-    const existing = rows[0]?.version;
-    if (existing === undefined || existing < tables.version) {
-      const note = existing === undefined ? 'INSERT INTO store_version VALUES' : 'UPDATE store_version SET version =';
-      await tables.migrate(client, existing);
-      await client.query(`${note} (${tables.version})`);
-    }
-    if (existing === undefined || existing <= tables.version) await tables.onPrepared?.(client);
+    const version = rows[0]?.version ?? 0;
+    const missing = statementsFrom(version, compiled, 'database');
+    for (const { text, parameters = [] } of [...missing, ...compiled.always]) await client.query(text, [...parameters]);
+    if (version === 0) await client.query(`INSERT INTO store_version VALUES (${latest})`);
+    else if (version < latest) await client.query(`UPDATE store_version SET version = ${latest}`);
+    await onPrepared?.(client);
     await client.query('COMMIT');
-    return existing ?? tables.version;
   });
-  if (version <= tables.version) return;
-  throw new StoreError(
-    'unavailable',
-    `its tables are of version ${version}, this release knows up to ${tables.version}: run the release that made them, or name another database`,
-  );
 }

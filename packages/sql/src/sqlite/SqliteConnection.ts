@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Statement } from '../Database.ts';
+import type { CompiledMigrations } from '../migrations.ts';
 import { StoreError, UncertainStoreError } from '../StoreError.ts';
 
 /** Start data of the worker thread of a file. */
@@ -10,6 +11,7 @@ export interface WorkerStart {
   isBorrowed: boolean;
   /** See `SqliteFileKind`. */
   tablesModule: string;
+  migrations: CompiledMigrations;
 }
 
 /** Message to the worker thread. */

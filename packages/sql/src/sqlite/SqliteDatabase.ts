@@ -1,4 +1,6 @@
-import type { Row, SqlDatabase, Statement } from '../Database.ts';
+import { compileMigrations } from '../compileMigrations.ts';
+import type { SqlDatabase, Statement } from '../Database.ts';
+import { compile, type Query, type RowOf, type RowsOf } from '../query.ts';
 import { StoreError } from '../StoreError.ts';
 import { StoreHealth } from '../StoreHealth.ts';
 import type { StoreProbes } from '../storeProbes.ts';
@@ -31,16 +33,14 @@ export class SqliteDatabase implements SqlDatabase {
    * @param isBorrowed see `DatabaseOptions`
    */
   constructor(path: string, kind: SqliteFileKind, isBorrowed = false) {
-    const { tablesModule } = kind;
+    const migrations = compileMigrations(kind.migrations, 'sqlite');
+    const start = { path, isBorrowed, tablesModule: kind.tablesModule, migrations };
     this.#path = path;
     this.#kind = kind;
     this.health = new StoreHealth(kind.store);
-    this.#writer = new SqliteConnection({ path, readOnly: false, isBorrowed, tablesModule }, (result) =>
-      this.#keepOpened(result),
-    );
-    const reading = { path, readOnly: true, isBorrowed, tablesModule };
-    this.#reader = new SqliteConnection(reading);
-    this.#reporter = new SqliteConnection(reading);
+    this.#writer = new SqliteConnection({ ...start, readOnly: false }, (result) => this.#keepOpened(result));
+    this.#reader = new SqliteConnection({ ...start, readOnly: true });
+    this.#reporter = new SqliteConnection({ ...start, readOnly: true });
   }
 
   /**
@@ -59,16 +59,17 @@ export class SqliteDatabase implements SqlDatabase {
     return this;
   }
 
-  write(statements: readonly Statement[]): Promise<Row[][]> {
-    return this.call({ method: 'write', statements }) as Promise<Row[][]>;
+  write<const Queries extends readonly Query[]>(queries: Queries): Promise<RowsOf<Queries>> {
+    const statements = queries.map((query) => compile(query, 'sqlite'));
+    return this.call({ method: 'write', statements }) as Promise<RowsOf<Queries>>;
   }
 
-  read(statement: Statement): Promise<Row[]> {
-    return this.health.watch('read', () => this.#readBy(this.#reader, statement));
+  read<Q extends Query>(query: Q): Promise<RowOf<Q>[]> {
+    return this.health.watch('read', () => this.#readBy(this.#reader, query));
   }
 
-  report(statement: Statement): Promise<Row[]> {
-    return this.health.watch('report', () => this.#readBy(this.#reporter, statement));
+  report<Q extends Query>(query: Q): Promise<RowOf<Q>[]> {
+    return this.health.watch('report', () => this.#readBy(this.#reporter, query));
   }
 
   lock(): readonly Statement[] {
@@ -104,10 +105,10 @@ export class SqliteDatabase implements SqlDatabase {
     return this.health.watch('write', () => this.#writer.call(task));
   }
 
-  async #readBy(connection: SqliteConnection, statement: Statement): Promise<Row[]> {
+  async #readBy<Q extends Query>(connection: SqliteConnection, query: Q): Promise<RowOf<Q>[]> {
     // The writer creates the tables.
     await this.#writer.open();
-    return (await connection.call({ method: 'read', statement })) as Row[];
+    return (await connection.call({ method: 'read', statement: compile(query, 'sqlite') })) as RowOf<Q>[];
   }
 
   /** With room on the disk as well: a small change fits into the log where a record doesn't. */

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { TableMigrations } from '../compileMigrations.ts';
+import type { CompiledMigrations } from '../migrations.ts';
 import type { SqliteFile } from './SqliteFile.ts';
 
 /** Records that were copied out of a damaged file. */
@@ -9,14 +11,10 @@ export interface Rescue {
   summary: string;
 }
 
-/** What differs between SQLite files: their tables. Used in the thread of the file. */
+/** What differs between SQLite files. Used in the thread of the file. */
 export interface SqliteTables {
-  /** Of the tables, kept in the file. A file of a later version is refused, an older one is migrated. */
-  version: number;
   /** The environment variable that names the file. */
   fileVariable: string;
-  /** Creates the tables, or migrates them, in the transaction of the caller. @param version of the file's tables; 0: it has none */
-  migrate(file: SqliteFile, version: number): void;
   /** Runs after each opening for writing, when the tables are there. */
   onPrepared?(file: SqliteFile): void;
   /** Work of the store in the thread of the file, by name: inserts that are faster there than as statements. */
@@ -29,8 +27,14 @@ export interface SqliteTables {
   rescue(damaged: string, target: DatabaseSync): Rescue;
 }
 
-/** A kind of SQLite file, as the thread that opens it names it. */
+/** A file's tables with its migrations. */
+export interface MigratedTables extends SqliteTables {
+  migrations: CompiledMigrations;
+}
+
+/** A kind of SQLite file, as those that open it name it. */
 export interface SqliteFileKind {
+  migrations: TableMigrations;
   /** Address of the module that exports its `tables: SqliteTables`; the file's thread loads it. */
   tablesModule: string;
   /** The environment variable that names the file. */

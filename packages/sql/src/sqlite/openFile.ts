@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { createFolderSync } from '@cumulus/disk';
 import { prepareFile } from './prepareFile.ts';
 import { SqliteFile } from './SqliteFile.ts';
-import type { Rescue, SqliteTables } from './SqliteTables.ts';
+import type { MigratedTables, Rescue } from './SqliteTables.ts';
 
 /** Files up to this size are checked at the start, in some 50 ms. Larger ones are checked after a corruption error. */
 const CHECKED_BYTES = 16_000_000;
@@ -23,7 +23,7 @@ export interface OpenedFile {
  * Opens an existing file for a command that runs beside the services. A damaged one is left where it is: renamed, the services would go on writing into it.
  * @throws Error it is missing, damaged or no store, or can't be opened
  */
-export function openBorrowedFile(path: string, tables: SqliteTables): SqliteFile {
+export function openBorrowedFile(path: string, tables: MigratedTables): SqliteFile {
   if (!existsSync(path)) throw new Error('there is no such file: name the one of the services');
   try {
     return openChecked(path, tables);
@@ -42,7 +42,7 @@ export function openBorrowedFile(path: string, tables: SqliteTables): SqliteFile
  * @param tables of the file
  * @throws Error it can't be opened, or isn't durable
  */
-export function openFile(path: string, tables: SqliteTables): OpenedFile {
+export function openFile(path: string, tables: MigratedTables): OpenedFile {
   createFolderSync(dirname(path), 0o700);
   closeSync(openSync(path, 'a', 0o600));
   try {
@@ -67,7 +67,7 @@ export function openFile(path: string, tables: SqliteTables): OpenedFile {
 }
 
 /** Creates a new file with the readable records of a damaged one. */
-function createAndRescue(path: string, damaged: string, tables: SqliteTables): { file: SqliteFile; rescue: Rescue } {
+function createAndRescue(path: string, damaged: string, tables: MigratedTables): { file: SqliteFile; rescue: Rescue } {
   closeSync(openSync(path, 'a', 0o600));
   const file = openChecked(path, tables);
   try {
@@ -82,7 +82,7 @@ function moveFile(from: string, to: string): void {
   for (const part of PARTS) renameIfExists(from + part, to + part);
 }
 
-function openChecked(path: string, tables: SqliteTables): SqliteFile {
+function openChecked(path: string, tables: MigratedTables): SqliteFile {
   const file = new SqliteFile(path, { readOnly: false });
   try {
     // Checked before the first write.

@@ -1,5 +1,6 @@
+import { latestVersion, statementsFrom } from '../migrations.ts';
 import type { SqliteFile } from './SqliteFile.ts';
-import type { SqliteTables } from './SqliteTables.ts';
+import type { MigratedTables } from './SqliteTables.ts';
 
 const CACHE_KIB = 32_768;
 /** A larger write-ahead log is truncated. */
@@ -9,31 +10,27 @@ const MAX_LOG_BYTES = 16_777_216;
  * Prepares an opened file: durability, then its tables.
  * @throws Error it can't be durable where it is, or belongs to a later release
  */
-export function prepareFile(file: SqliteFile, tables: SqliteTables): void {
+export function prepareFile(file: SqliteFile, tables: MigratedTables): void {
   // Only possible before the first table is created.
   if (file.fileSize() === 0) file.database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   file.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   assertDurable(file);
   file.database.exec(`PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KIB};
     PRAGMA journal_size_limit = ${MAX_LOG_BYTES}; PRAGMA temp_store = MEMORY`);
-  const version = versionOf(file);
-  if (version > tables.version) {
-    throw new Error(
-      `its tables are of version ${version}, this release knows up to ${tables.version}: run the release that made it, or name another ${tables.fileVariable}`,
-    );
-  }
-  if (version < tables.version) migrate(file, tables);
+  const { migrations } = tables;
+  if (versionOf(file) !== latestVersion(migrations)) migrate(file, tables);
+  for (const statement of migrations.always) file.read(statement);
   tables.onPrepared?.(file);
 }
 
 /** Creates the tables, or migrates those of an older release, in one transaction: a crash changes nothing. */
-function migrate(file: SqliteFile, tables: SqliteTables): void {
+function migrate(file: SqliteFile, { migrations, fileVariable }: MigratedTables): void {
   file.transaction(() => {
     // Another process may have migrated while this one waited for the lock.
     const version = versionOf(file);
-    if (version >= tables.version) return;
-    tables.migrate(file, version);
-    file.database.exec(`PRAGMA user_version = ${tables.version}`);
+    const statements = statementsFrom(version, migrations, fileVariable);
+    for (const statement of statements) file.read(statement);
+    file.database.exec(`PRAGMA user_version = ${latestVersion(migrations)}`);
   });
 }
 

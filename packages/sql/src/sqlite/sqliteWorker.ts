@@ -3,16 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isCorruption, type OpenedFile, openBorrowedFile, openFile, suspectMarkerPath } from './openFile.ts';
 import type { WorkerAnswer, WorkerCall, WorkerStart } from './SqliteConnection.ts';
 import { SqliteFile } from './SqliteFile.ts';
-import type { SqliteTables } from './SqliteTables.ts';
+import type { MigratedTables, SqliteTables } from './SqliteTables.ts';
 
 // Entry of the worker thread: opens the file and runs tasks in order.
-const { path, readOnly, isBorrowed, tablesModule } = workerData as WorkerStart;
+const { path, readOnly, isBorrowed, tablesModule, migrations } = workerData as WorkerStart;
 const port = parentPort;
 const send = (answer: WorkerAnswer) => port?.postMessage(answer);
 
 try {
   // The thread that only reads has no tasks.
-  const tables = readOnly ? undefined : ((await import(tablesModule)) as { tables: SqliteTables }).tables;
+  const tables = readOnly ? undefined : await loadTables();
   const { file, setAside } = open(tables);
   send({ id: 0, result: setAside });
   port?.on('message', (call: WorkerCall) => {
@@ -28,12 +28,17 @@ try {
   send({ id: 0, error: describe(error) });
 }
 
-function open(tables: SqliteTables | undefined): OpenedFile {
+async function loadTables(): Promise<MigratedTables> {
+  const { tables } = (await import(tablesModule)) as { tables: SqliteTables };
+  return { ...tables, migrations };
+}
+
+function open(tables: MigratedTables | undefined): OpenedFile {
   if (!tables) return { file: new SqliteFile(path, { readOnly: true }) };
   return isBorrowed ? { file: openBorrowedFile(path, tables) } : openFile(path, tables);
 }
 
-function run(file: SqliteFile, call: WorkerCall, tables: SqliteTables | undefined): unknown {
+function run(file: SqliteFile, call: WorkerCall, tables: MigratedTables | undefined): unknown {
   switch (call.method) {
     case 'task':
       return tables?.tasks?.[call.name]?.(file, call.input);

@@ -1,0 +1,105 @@
+import { bigint, Column, type Columns, createTable, integer, type RowWith, text, textOf } from '@cumulus/sql/columns';
+import type { TableMigrations } from '@cumulus/sql/compileMigrations';
+import { createQueries, type Dialect } from '@cumulus/sql/query';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { TableName } from './tables.ts';
+
+const smallint = new Column<number>('smallint');
+
+/** What all tables of records have. A recording's session is in `event`. */
+const RECORD = {
+  ...{ vendor: text, type: text, event: text.orNull, anonymous_id: text.orNull, user_id: text.orNull },
+  ...{ message_id: text, received_at: bigint, occurred_at: bigint },
+  ...{ is_valid: new Column<0 | 1>('smallint'), reason: text.orNull },
+};
+
+/**
+ * What differs between the databases. Ids are never reused, since the inspector's pages and the outbox rely on it. `message_text` is the original message
+ * where `jsonb` can't represent it (`toJsonb`), else NULL.
+ */
+const OWN: Record<Dialect, Columns> = {
+  sqlite: { id: new Column('integer', (column) => column.primaryKey().autoIncrement()), message: text },
+  postgres: {
+    id: new Column('bigint', (column) => column.generatedAlwaysAsIdentity().primaryKey()),
+    ...{ message: new Column('jsonb'), message_text: text.orNull },
+  },
+};
+
+/**
+ * Beside the records: `link` has pairs of ids of one visitor, from identify and alias; they stay after the message is deleted. `outbox` has the messages to be
+ * forwarded. `lease` names the process that does a task of which only one may. `plan_view` has the views created from the tracking plan, so that foreign views
+ * are never replaced. `sender` has who sent the records of today and yesterday, as codes (`SenderCodes`): apart from the records, so that it is deleted and
+ * summed up at little cost, with the bytes of the message. Its rows may stay for as long when their record is deleted.
+ */
+const OTHERS = {
+  link: { identity: text, other: text },
+  outbox: {
+    ...{ event_id: bigint.key.of('event'), lane: smallint, state: textOf<'waiting' | 'sent' | 'refused'>() },
+    ...{ attempts: integer, next_at: bigint, problem: text.orNull },
+  },
+  lease: { name: text.key, holder: text, until: bigint },
+  plan_view: { name: text.key, definition: text },
+  sender: { record_table: smallint, day: integer, record_id: bigint, code: text, bytes: integer },
+};
+
+/** The message is JSON: it is read by the expressions of `Database`. */
+type RecordRow = RowWith<typeof RECORD> & { id: number; message: string };
+export type EventTables = Record<TableName, RecordRow> & {
+  [Name in keyof typeof OTHERS]: RowWith<(typeof OTHERS)[Name]>;
+};
+
+/** Builds the queries of the store, for both databases. */
+export const queries = createQueries<EventTables>();
+
+/** Builds expressions on a row of a table of records. */
+export type RecordExpressions = ExpressionBuilder<EventTables, TableName>;
+
+/** Whether a record is of one of these ids. */
+export const ownedBy = (is: RecordExpressions, ids: readonly string[]) =>
+  is.or([is('anonymous_id', 'in', ids), is('user_id', 'in', ids)]);
+
+/** Whether a link has one of these ids at an end. */
+export const hasEnd = (link: ExpressionBuilder<EventTables, 'link'>, ids: readonly string[]) =>
+  link.or([link('identity', 'in', ids), link('other', 'in', ids)]);
+
+const index = (name: string, table: keyof EventTables, columns: string[]) =>
+  queries.schema.createIndex(name).ifNotExists().on(table).columns(columns);
+const create = (name: keyof typeof OTHERS) => createTable(queries.schema, name, OTHERS[name]);
+
+const recordTable = (name: TableName, dialect: Dialect) => [
+  createTable(queries.schema, name, { ...OWN[dialect], ...RECORD }).addUniqueConstraint(
+    `${name}_message_id_vendor_key`,
+    ['message_id', 'vendor'],
+  ),
+  index(`${name}_by_time`, name, ['received_at']),
+];
+
+const indexedTable = (name: TableName, dialect: Dialect) => [
+  ...recordTable(name, dialect),
+  index(`${name}_by_name`, name, ['event', 'received_at']).where('event', 'is not', null),
+  index(`${name}_by_anonymous_id`, name, ['anonymous_id']).where('anonymous_id', 'is not', null),
+  index(`${name}_by_user_id`, name, ['user_id']).where('user_id', 'is not', null),
+];
+
+/** The tables by the version that brought them. A change is a step of its own: a store of a later version is refused, an older one is migrated. */
+export function createMigrations(dialect: Dialect): TableMigrations {
+  const senders = create('sender').addPrimaryKeyConstraint('sender_pkey', ['record_table', 'day', 'record_id']);
+  const ofConsent = ['anonymous_id', 'received_at', 'id'];
+  return {
+    steps: {
+      3: [
+        ...indexedTable('event', dialect),
+        ...recordTable('consent', dialect),
+        index('consent_by_anonymous_id', 'consent', ofConsent).where('anonymous_id', 'is not', null),
+        create('link').addPrimaryKeyConstraint('link_pkey', ['identity', 'other']),
+        index('link_by_other', 'link', ['other']),
+        create('outbox'),
+        index('outbox_waiting', 'outbox', ['lane', 'event_id']).where('state', '=', 'waiting'),
+        create('lease'),
+        create('plan_view'),
+      ],
+      4: (['product_event', 'monitoring', 'recording'] as const).flatMap((name) => indexedTable(name, dialect)),
+      5: [dialect === 'sqlite' ? senders.modifyEnd(sql`WITHOUT ROWID`) : senders],
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OutboxRunner, POLL_MS } from './OutboxRunner.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('steps at once when it is woken during a step, else after the wait, until it is ended', async () => {
+  const steps: number[] = [];
+  const runner = new OutboxRunner({
+    name: 'mail',
+    async step() {
+      steps.push(Date.now());
+      if (steps.length === 1) runner.wake();
+      return POLL_MS;
+    },
+  });
+  const start = Date.now();
+  runner.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(steps).toEqual([start, start]);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  expect(steps).toHaveLength(3);
+  await runner.end(0);
+  await vi.advanceTimersByTimeAsync(10 * POLL_MS);
+  expect(steps).toHaveLength(3);
+});
+
+test('records an outcome again when the store refuses it: the message would be sent once more', async () => {
+  const runner = new OutboxRunner({ name: 'mail', step: async () => POLL_MS });
+  const write = vi.fn().mockRejectedValueOnce(new Error('busy')).mockResolvedValueOnce(undefined);
+  const recorded = runner.record(write);
+  await vi.runAllTimersAsync();
+  await recorded;
+  expect(write).toHaveBeenCalledTimes(2);
+  const refused = expect(runner.record(vi.fn().mockRejectedValue(new Error('away')))).rejects.toThrow('away');
+  await vi.runAllTimersAsync();
+  await refused;
+});
+
+test('logs a problem once in ten minutes, and goes on', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const step = vi.fn().mockRejectedValue(new Error('locked'));
+  const runner = new OutboxRunner({ name: 'mail', step });
+  runner.start();
+  await vi.advanceTimersByTimeAsync(10 * POLL_MS);
+  expect(step.mock.calls.length).toBeGreaterThan(5);
+  expect(log.mock.calls).toEqual([["mail: the outbox can't be used: locked"]]);
+  expect(runner.lastProblem).toBe("the outbox can't be used: locked");
+  await runner.end(0);
+});
