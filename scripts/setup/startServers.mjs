@@ -100,7 +100,7 @@ function startSite({ development, sitePort, env, print }) {
 
 /** The interactive demo: built, or from source. */
 function startDemo({ development, env, print }) {
-  return startChild('demo', [development ? 'apps/demo/dev.ts' : 'apps/demo/server.ts'], {
+  return startChild('demo', development ? ['apps/demo/dev.ts'] : [...SERVICE_FLAGS.demo, 'apps/demo/server.ts'], {
     env: {
       NODE_COMPILE_CACHE: join(root, 'apps/demo/.cache/compiled'),
       ...(!development && { NODE_ENV: 'production' }),

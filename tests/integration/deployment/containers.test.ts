@@ -76,6 +76,7 @@ describe('the Dockerfile', () => {
 
   const programs: [name: string, entry: string, flags: string[]][] = [
     ['site', 'apps/site/server.ts', SERVER_FLAGS],
+    ['demo', 'apps/demo/server.ts', SERVICE_FLAGS.demo],
     ...applications.map((name): [string, string, string[]] => [name, `apps/${name}/main.ts`, SERVICE_FLAGS[name]]),
   ];
   it.each(programs)('runs %s with the flags and the allocator settings of `npm start`', (name, entry, flags) => {
