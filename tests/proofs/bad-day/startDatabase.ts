@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startPostgres } from '../../fixtures/servers/startPostgres.ts';
 
-/** A PostgreSQL that fails when it is told to. */
+/** A PostgreSQL that a proof makes fail. */
 export interface Database {
   url: string;
   kill(): Promise<void>;

@@ -334,19 +334,6 @@ test.each<[LeadAnswer, status: number, retryAfter?: string]>([
   expect(await metrics()).toContain(`site_forms_total{outcome="${answer.status}"} 2`);
 });
 
-// REQ-LEA-07
-test.each([
-  ['application/json', 'text/plain; charset=utf-8'],
-  ['text/html', 'text/html; charset=utf-8'],
-])('a form to a node without content yet is refused, for another node to take it: %s', async (accept, type) => {
-  const { post, site, sent } = await start();
-  site.version = 0;
-  site.forms.clear();
-  const { status, headers } = await post({}, { accept });
-  expect([status, headers['retry-after'], headers['x-not-ready']]).toEqual([503, '2', '1']);
-  expect([headers['content-type'], sent]).toEqual([type, []]);
-});
-
 describe('requests that no form of the site sends', () => {
   test.each<[status: number, text: string, Fields, Headers]>([
     [403, 'a page of this site', {}, { origin: 'https://evil.example' }],
