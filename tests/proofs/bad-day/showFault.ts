@@ -73,13 +73,16 @@ export async function showFault(day: Day, fault: Fault, { paths, seconds, acknow
 async function isNamed(day: Day, { names }: Fault, line: number): Promise<boolean> {
   if (day.log.slice(line).some((text) => names.test(text))) return true;
   const { problems } = await readHealth(day);
-  return problems.some((problem) => names.test(problem));
+  return problems.some((problem) => names.test(problem) && !isOver(problem));
 }
 
 async function isWell(day: Day): Promise<boolean> {
   const { status, problems } = await readHealth(day);
-  return status === 'ok' || problems.every((problem) => problem.includes('answers again'));
+  return status === 'ok' || problems.every(isOver);
 }
+
+/** A process that answers again stays a problem for a while: after the fault before this one too. */
+const isOver = (problem: string) => problem.includes('answers again');
 
 async function readHealth({ adminUrl }: Day): Promise<{ status: string; problems: string[] }> {
   try {
