@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFault } from '@cumulus/http/faults';
 import { compareProblems } from '../files/compareProblems.ts';
 import { FolderWatcher } from '../files/fileChanges.ts';
 import { describeProblem } from '../store/exportFiles.ts';
-import { digestOf, LastGoodCopy } from '../store/LastGoodCopy.ts';
+import { copiesOf, digestOf, PublishedCopy } from '../store/PublishedCopy.ts';
 import type { FlagProblem } from './files/checkConditions.ts';
 import { type FlagTexts, judgeFlagFiles } from './files/judgeFlagFiles.ts';
 import type { FlagFiles } from './files/parseFlagFile.ts';
@@ -21,9 +20,8 @@ const CHECK_EVERY_MS = 2_000;
 
 const NOTHING: FlagFiles = { features: new Map(), experiments: new Map(), savedGroups: new Map(), clientKeys: {} };
 
-/** Folder of the last good copies in the cache. Each flags folder has its own copy, named by the first characters of a digest of its path. */
+/** Folder of the last good copies in the cache. */
 const COPIES = 'growthbook/flags';
-const NAME_LENGTH = 16;
 
 const FOLDERS = ['', 'features', 'experiments', 'saved-groups'];
 
@@ -37,7 +35,7 @@ export interface ServedFlags {
 export class FlagStore {
   readonly #folder: string;
   readonly #unsettledMs: number;
-  readonly #copy: LastGoodCopy | undefined;
+  readonly #copy: PublishedCopy | undefined;
   readonly #watcher = new FolderWatcher(() => this.#changed());
   readonly #listeners = new Set<(served: ServedFlags) => void>();
   #served: ServedFlags = { payload: compilePayload(NOTHING, 0), clientKeys: {} };
@@ -63,8 +61,7 @@ export class FlagStore {
    */
   constructor(folder: string, cacheFolder?: string, unsettledMs = UNSETTLED_MS) {
     this.#folder = folder;
-    const name = createHash('sha256').update(folder).digest('hex').slice(0, NAME_LENGTH);
-    this.#copy = cacheFolder === undefined ? undefined : new LastGoodCopy(join(cacheFolder, COPIES, name), 'flags');
+    this.#copy = cacheFolder ? new PublishedCopy(copiesOf(cacheFolder, COPIES, folder), 'flags') : undefined;
     this.#unsettledMs = unsettledMs;
   }
 
@@ -168,7 +165,7 @@ export class FlagStore {
   #keep(texts: ReadonlyMap<string, string>, at: number): void {
     const digests = [...texts].map(([file, text]) => [file, digestOf(text)] as const);
     const byDigest = new Map(digests.map(([file, digest]) => [digest, texts.get(file) ?? '']));
-    void this.#copy?.write({ at, files: Object.fromEntries(digests), held: null, recent: [] }, byDigest);
+    this.#copy?.write({ at, files: Object.fromEntries(digests), held: null, recent: [] }, byDigest);
   }
 
   #serve(files: FlagFiles, modifiedMs: number): void {

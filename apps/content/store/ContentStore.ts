@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareProblems } from '../files/compareProblems.ts';
@@ -9,7 +8,7 @@ import { AssetFiles } from './AssetFiles.ts';
 import { type FolderFingerprint, fingerprintFolder, listSpaces } from './contentFolder.ts';
 import { type ContentProblem, describeProblem, type SpaceFiles } from './exportFiles.ts';
 import { FileCache } from './FileCache.ts';
-import { LastGoodCopy } from './LastGoodCopy.ts';
+import { copiesOf, PublishedCopy } from './PublishedCopy.ts';
 import { type HeldUnpublishings, ServedSpace } from './ServedSpace.ts';
 
 /** Editors often write a file in several steps, which count as one change. */
@@ -20,8 +19,6 @@ const CHECK_EVERY_MS = 1_000;
 const MAX_ATTEMPTS = 5;
 /** Folder of the last good copies; the site keeps its own in `content`. */
 const COPIES = 'published';
-/** Characters of the digest that names the copies of a content folder. */
-const NAME_LENGTH = 16;
 /** The longest delay that `setTimeout` takes; a longer wait sets another timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -61,8 +58,7 @@ export class ContentStore {
   constructor(folder: string, cacheFolder?: string, hashes?: SourceHashes) {
     this.#folder = folder;
     this.#assetFiles = new AssetFiles(folder, hashes);
-    this.#copies =
-      cacheFolder && join(cacheFolder, COPIES, createHash('sha256').update(folder).digest('hex').slice(0, NAME_LENGTH));
+    this.#copies = cacheFolder && copiesOf(cacheFolder, COPIES, folder);
   }
 
   /**
@@ -236,7 +232,7 @@ export class ContentStore {
   #serve(id: string): ServedSpace {
     const existing = this.#served.get(id);
     if (existing) return existing;
-    const copy = this.#copies === undefined ? undefined : new LastGoodCopy(join(this.#copies, id));
+    const copy = this.#copies === undefined ? undefined : new PublishedCopy(join(this.#copies, id), 'content');
     const space = new ServedSpace(id, join(this.#folder, id), this.#cache, copy);
     this.#served.set(id, space);
     return space;

@@ -5,7 +5,7 @@ import { isDeleted, listContentFiles } from './contentFolder.ts';
 import { type ContentProblem, describeProblem, lineOfId, type NamedFile, type SpaceFiles } from './exportFiles.ts';
 import { type CachedFile, type FileCache, type GoodFile, LEFT_OUT, parseGood } from './FileCache.ts';
 import { entityKey, type HeldEntity, type HoldState, holdUnpublishings, isPage } from './holdUnpublishings.ts';
-import { type CopiedState, digestOf, type LastGoodCopy } from './LastGoodCopy.ts';
+import { digestOf, type PublishedCopy, type PublishedState } from './PublishedCopy.ts';
 import type { QuizRangeFault } from './refuseQuizRanges.ts';
 
 /** The content of a space's folder. */
@@ -70,16 +70,16 @@ export class ServedSpace {
   readonly #id: string;
   readonly #folder: string;
   readonly #cache: FileCache;
-  readonly #copy: LastGoodCopy | undefined;
+  readonly #copy: PublishedCopy | undefined;
   #published: Omit<Snapshot, 'version'> | undefined;
   #state: HoldState = { held: [], recent: [] };
-  /** Digest of each file by its path in the folder, as in `CopiedState`. */
-  #files: CopiedState['files'] = {};
+  /** Digest of each file by its path in the folder, as in `PublishedState`. */
+  #files: PublishedState['files'] = {};
   #missingSince: number | undefined;
   #isRestored = false;
 
   /** @param folder of the space */
-  constructor(id: string, folder: string, cache: FileCache, copy?: LastGoodCopy) {
+  constructor(id: string, folder: string, cache: FileCache, copy?: PublishedCopy) {
     this.#id = id;
     this.#folder = folder;
     this.#cache = cache;
@@ -183,7 +183,7 @@ export class ServedSpace {
   }
 
   /** Restores what the previous process published. */
-  async #restore(copied: CopiedState, read: ReadSpace): Promise<void> {
+  async #restore(copied: PublishedState, read: ReadSpace): Promise<void> {
     const named: { main: NamedFile[]; drafts: NamedFile[] } = { main: [], drafts: [] };
     for (const [name, digest] of Object.entries(copied.files)) {
       const good = await this.#goodOf(name, digest, read);
@@ -272,7 +272,7 @@ export class ServedSpace {
     const digest = heldText === undefined ? null : digestOf(heldText);
     if (heldText !== undefined && digest !== null) texts.set(digest, heldText);
     const state = { at, files: this.#files, held: digest, recent: [...recent] };
-    void this.#copy.write(state, texts);
+    this.#copy.write(state, texts);
   }
 
   #holdProblems(): ContentProblem[] {
@@ -311,7 +311,7 @@ export class ServedSpace {
 }
 
 /** Whether the files equal what was published: then nothing can vanish, and the published state need not be rebuilt. */
-function isUnchanged({ files, held }: CopiedState, read: ReadSpace): boolean {
+function isUnchanged({ files, held }: PublishedState, read: ReadSpace): boolean {
   if (held !== null || Object.keys(files).length !== read.files.size) return false;
   // Scheduled actions change what is published without a change of the files.
   if (read.main.some(({ data }) => (data.scheduledActions ?? []).length > 0)) return false;
@@ -323,7 +323,7 @@ function isUnchanged({ files, held }: CopiedState, read: ReadSpace): boolean {
  * published nothing.
  * @throws Error naming the file
  */
-function requireKnown(read: ReadSpace, copied: CopiedState | undefined): void {
+function requireKnown(read: ReadSpace, copied: PublishedState | undefined): void {
   const unknown = [...read.files].find(([name, { good }]) => !good && copied?.files[name] !== null);
   const problem = unknown?.[1].problem ?? (copied ? undefined : read.unreadable[0]);
   if (problem) throw noCopyOf(problem);

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { replaceFile } from '@cumulus/disk';
+import { LastGoodCopy } from '@cumulus/disk';
 import { createClient } from 'contentful';
 import { z } from 'zod';
 import type { ContentSource } from './contentSource.ts';
@@ -27,7 +26,10 @@ const copySchema = z.object({
  */
 export class ContentReader implements PublishedContent {
   readonly #source: ContentSource;
-  readonly #file: string;
+  readonly #copy: LastGoodCopy<
+    z.infer<typeof copySchema>,
+    { locales: readonly PublishedLocale[]; entries: PublishedEntry[] }
+  >;
   readonly #client;
   readonly #listeners: (() => void)[] = [];
   #token: string | undefined;
@@ -41,7 +43,10 @@ export class ContentReader implements PublishedContent {
   /** @param file keeps what was read last */
   constructor(source: ContentSource, file: string) {
     this.#source = source;
-    this.#file = file;
+    this.#copy = new LastGoodCopy(file, {
+      parse: (value) => copySchema.parse(value),
+      report: (message) => console.error(`leads: content: ${message}`),
+    });
     this.#client = createClient({
       ...{ space: source.space, environment: source.environment, accessToken: source.accessToken },
       ...{ host: source.host, basePath: source.basePath, insecure: source.isInsecure },
@@ -150,18 +155,11 @@ export class ContentReader implements PublishedContent {
   }
 
   async #restore(): Promise<void> {
-    try {
-      const { entries, locales } = copySchema.parse(JSON.parse(await readFile(this.#file, 'utf8')));
-      this.#take(new Map(entries.map((entry) => [entry.sys.id, entry as PublishedEntry])), locales);
-    } catch {
-      // Before the first start there is none; a damaged one is replaced.
-    }
+    const copy = await this.#copy.read();
+    if (copy) this.#take(new Map(copy.entries.map((entry) => [entry.sys.id, entry as PublishedEntry])), copy.locales);
   }
 
-  async #keep(): Promise<void> {
-    const copy = { locales: this.locales, entries: [...this.entries.values()] };
-    await replaceFile(this.#file, JSON.stringify(copy)).catch((error: Error) =>
-      console.error(`leads: the last content can't be saved as ${this.#file}: ${error.message}`),
-    );
+  #keep(): Promise<void> {
+    return this.#copy.write({ locales: this.locales, entries: [...this.entries.values()] });
   }
 }
