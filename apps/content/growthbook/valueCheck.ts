@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
 import type { Link, Snapshot, SourceEntity } from '../space.ts';
-import type { FlagProblem } from './files/checkConditions.ts';
+import type { FlagProblem } from './files/parseFlagFile.ts';
 import type { FlagPayload } from './payload.ts';
 
 type Features = Parameters<typeof findValuesWithoutContent>[0];

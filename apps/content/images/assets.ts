@@ -4,9 +4,10 @@ import { extname, join, sep } from 'node:path';
 import { IMMUTABLE } from '@cumulus/http/immutable';
 import { sendFile } from '@cumulus/server/responses';
 import type { Service } from '@cumulus/server/Service';
+import { fileMark } from '../files/fileChanges.ts';
 import { readAssetPath, versionOf } from './assetVersion.ts';
 import { fileNotFound, ImageError, sendImageError } from './imageErrors.ts';
-import { fileMark, type SourceHashes } from './SourceHashes.ts';
+import type { SourceHashes } from './SourceHashes.ts';
 
 export interface LocatedAsset {
   path: string;

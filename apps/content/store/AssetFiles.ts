@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '@cumulus/server/json';
-import { isRecentlyModified } from '../files/fileChanges.ts';
+import { fileMark, isRecentlyModified } from '../files/fileChanges.ts';
 import { type LocatedAsset, locateAsset } from '../images/assets.ts';
 import { encodePath, pathSegments, versionedPath, versionOf } from '../images/assetVersion.ts';
 import { type PictureFacts, readPicture } from '../images/readPicture.ts';
-import { fileMark, SourceHashes } from '../images/SourceHashes.ts';
+import { SourceHashes } from '../images/SourceHashes.ts';
 import type { Host, SourceEntity, View } from '../space.ts';
 import type { FolderFingerprint } from './contentFolder.ts';
 

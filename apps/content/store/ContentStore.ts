@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareProblems } from '../files/compareProblems.ts';
-import { FolderWatcher } from '../files/fileChanges.ts';
+import { FolderFollower } from '../files/fileChanges.ts';
 import type { SourceHashes } from '../images/SourceHashes.ts';
 import type { Snapshot, View } from '../space.ts';
 import { AssetFiles } from './AssetFiles.ts';
@@ -11,7 +11,6 @@ import { FileCache } from './FileCache.ts';
 import { copiesOf, PublishedCopy } from './PublishedCopy.ts';
 import { type HeldUnpublishings, ServedSpace } from './ServedSpace.ts';
 
-/** Editors often write a file in several steps, which count as one change. */
 const DEBOUNCE_MS = 8;
 /** How often a request looks for changes that the watcher missed. */
 const CHECK_EVERY_MS = 1_000;
@@ -29,7 +28,7 @@ type LoadListener = (before: Snapshot, after: Snapshot) => void;
 export class ContentStore {
   readonly #folder: string;
   readonly #cache = new FileCache();
-  readonly #watcher = new FolderWatcher(() => this.#scheduleLoad());
+  readonly #follower = new FolderFollower(() => this.#loadUntilSettled(), DEBOUNCE_MS);
   readonly #copies: string | undefined;
   readonly #assetFiles: AssetFiles;
   readonly #served = new Map<string, ServedSpace>();
@@ -43,9 +42,6 @@ export class ContentStore {
   /** Loads also when no file changed. */
   #isForced = false;
   #confirmed = new Map<string, ReadonlySet<string>>();
-  #timer: NodeJS.Timeout | undefined;
-  #pending = false;
-  #loading: Promise<void> | undefined;
   readonly #listeners = new Set<LoadListener>();
   #nextActionAt = Number.POSITIVE_INFINITY;
   #actionTimer: NodeJS.Timeout | undefined;
@@ -68,7 +64,7 @@ export class ContentStore {
   async start(): Promise<void> {
     const copiedIds = this.#copies ? await readdir(this.#copies).catch(() => []) : [];
     for (const id of copiedIds) this.#serve(id);
-    await this.#load();
+    await this.#follower.load();
   }
 
   /** The space as it is now, or undefined when there is none of that name. */
@@ -102,7 +98,7 @@ export class ContentStore {
     }
     if (held.length > 0) {
       this.#isForced = true;
-      await this.#load();
+      await this.#follower.load();
     }
     await Promise.all([...this.#served.values()].map((space) => space.settled()));
     return held;
@@ -135,40 +131,21 @@ export class ContentStore {
   async ensureFresh(): Promise<void> {
     // File events that precede this request may still be queued in this turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
-    if (this.#pending || Date.now() >= this.#nextActionAt) await this.#load();
-    else if (this.#loading) await this.#loading;
-    else if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
+    if (this.#follower.isPending || Date.now() >= this.#nextActionAt) await this.#follower.load();
+    await this.#follower.settled();
+    if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
       this.#checkedAt = Date.now();
       this.#isForced ||= this.#hasReadError;
-      if (this.#isForced || (await this.#readFingerprint()).text !== this.#fingerprint.text) await this.#load();
+      if (this.#isForced || (await this.#readFingerprint()).text !== this.#fingerprint.text)
+        await this.#follower.load();
     }
   }
 
   /** Stops watching. @returns when what was published is on disk */
   async close(): Promise<void> {
-    clearTimeout(this.#timer);
     clearTimeout(this.#actionTimer);
-    this.#watcher.close();
-    await this.#loading?.catch(() => undefined);
+    await this.#follower.close();
     await Promise.all([...this.#served.values()].map((space) => space.settled()));
-  }
-
-  #scheduleLoad(): void {
-    this.#pending = true;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#load(), DEBOUNCE_MS);
-  }
-
-  /** Loads run one after the other: the running one may have read the files before this change. */
-  #load(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#pending = false;
-    const before = this.#loading?.catch(() => undefined) ?? Promise.resolve();
-    const next = before.then(() => this.#loadUntilSettled());
-    this.#loading = next;
-    return next.finally(() => {
-      if (this.#loading === next) this.#loading = undefined;
-    });
   }
 
   /** Loads again if files changed during the load: a folder may get files before it is watched. */
@@ -213,7 +190,7 @@ export class ContentStore {
     }
     this.#hasReadError = hasReadError;
     this.#cache.keepOnly(paths);
-    this.#watcher.follow(folders);
+    this.#follower.follow(folders);
     this.#report(problems);
     this.#fingerprint = joinFingerprints(fingerprint, this.#assetFiles.keepOnly(views));
     this.#checkedAt = Date.now();
@@ -244,7 +221,7 @@ export class ContentStore {
     if (at === Number.POSITIVE_INFINITY) return;
     // Timers can fire early; then the timer is set again.
     const wait = Math.min(Math.max(at - Date.now(), 1), MAX_TIMER_MS);
-    const onTimer = () => (Date.now() < at ? this.#awaitAction(at) : void this.#load());
+    const onTimer = () => (Date.now() < at ? this.#awaitAction(at) : void this.#follower.load());
     this.#actionTimer = setTimeout(onTimer, wait).unref();
   }
 
