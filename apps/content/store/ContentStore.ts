@@ -5,7 +5,7 @@ import { FolderFollower } from '../files/fileChanges.ts';
 import type { SourceHashes } from '../images/SourceHashes.ts';
 import type { Snapshot, View } from '../space.ts';
 import { AssetFiles } from './AssetFiles.ts';
-import { type FolderFingerprint, fingerprintFolder, listSpaces } from './contentFolder.ts';
+import { type Fingerprint, fingerprintFolder, listSpaces } from './contentFolder.ts';
 import { type ContentProblem, describeProblem, type SpaceFiles } from './exportFiles.ts';
 import { FileCache } from './FileCache.ts';
 import { copiesOf, PublishedCopy } from './PublishedCopy.ts';
@@ -36,7 +36,7 @@ export class ContentStore {
   #files: readonly SpaceFiles[] = [];
   #problems: ContentProblem[] = [];
   #version = 0;
-  #fingerprint: FolderFingerprint = { text: '', isRecentlyModified: false };
+  #fingerprint: Fingerprint = { text: '', isRecentlyModified: false };
   #checkedAt = 0;
   #hasReadError = false;
   /** Loads also when no file changed. */
@@ -163,46 +163,36 @@ export class ContentStore {
 
   async #loadNow(): Promise<void> {
     const fingerprint = await fingerprintFolder(this.#folder);
-    const views: View[] = [];
     const ids = new Set([...this.#served.keys(), ...(await listSpaces(this.#folder))]);
     const version = this.#version + 1;
     const spaces = new Map<string, Snapshot>();
-    const problems: ContentProblem[] = [];
-    const files: SpaceFiles[] = [];
-    const folders = [this.#folder];
-    const paths = new Set<string>();
-    let nextActionAt = Number.POSITIVE_INFINITY;
-    let hasReadError = false;
+    const views: View[] = [];
+    const loaded: Awaited<ReturnType<ServedSpace['load']>>[] = [];
     for (const id of [...ids].sort()) {
       const confirmed = this.#confirmed.get(id);
-      const loaded = await this.#serve(id).load({ now: Date.now(), isStart: this.#version === 0, confirmed });
+      const space = await this.#serve(id).load({ now: Date.now(), isStart: this.#version === 0, confirmed });
       this.#confirmed.delete(id);
-      folders.push(...loaded.folders);
-      for (const path of loaded.paths) paths.add(path);
-      problems.push(...loaded.problems);
-      files.push(loaded.files);
-      if (loaded.snapshot) {
-        spaces.set(id, { ...loaded.snapshot, ...(await this.#assetFiles.complete(loaded.snapshot)), version });
-        views.push(loaded.snapshot.delivery, loaded.snapshot.preview);
-      }
-      hasReadError ||= loaded.hasReadError;
-      nextActionAt = Math.min(nextActionAt, loaded.nextActionAt ?? nextActionAt);
+      loaded.push(space);
+      const { snapshot } = space;
+      if (!snapshot) continue;
+      spaces.set(id, { ...snapshot, ...(await this.#assetFiles.complete(snapshot)), version });
+      views.push(snapshot.delivery, snapshot.preview);
     }
-    this.#hasReadError = hasReadError;
-    this.#cache.keepOnly(paths);
-    this.#follower.follow(folders);
-    this.#report(problems);
+    this.#hasReadError = loaded.some(({ hasReadError }) => hasReadError);
+    this.#cache.keepOnly(new Set(loaded.flatMap(({ paths }) => paths)));
+    this.#follower.follow([this.#folder, ...loaded.flatMap(({ folders }) => folders)]);
+    this.#report(loaded.flatMap(({ problems }) => problems));
     this.#fingerprint = joinFingerprints(fingerprint, this.#assetFiles.keepOnly(views));
     this.#checkedAt = Date.now();
     const before = this.#spaces;
     this.#spaces = spaces;
-    this.#files = files;
+    this.#files = loaded.map(({ files }) => files);
     this.#version = version;
-    this.#awaitAction(nextActionAt);
+    this.#awaitAction(Math.min(...loaded.map(({ nextActionAt = Number.POSITIVE_INFINITY }) => nextActionAt)));
     for (const [id, space] of spaces) this.#notify(before.get(id), space);
   }
 
-  async #readFingerprint(): Promise<FolderFingerprint> {
+  async #readFingerprint(): Promise<Fingerprint> {
     return joinFingerprints(await fingerprintFolder(this.#folder), await this.#assetFiles.fingerprint());
   }
 
@@ -239,7 +229,7 @@ export class ContentStore {
   }
 }
 
-function joinFingerprints(one: FolderFingerprint, other: FolderFingerprint): FolderFingerprint {
+function joinFingerprints(one: Fingerprint, other: Fingerprint): Fingerprint {
   return {
     text: `${one.text}\n${other.text}`,
     isRecentlyModified: one.isRecentlyModified || other.isRecentlyModified,

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LastGoodCopy } from '@cumulus/disk';
+import { replaceFile } from '@cumulus/disk';
 import { createClient } from 'contentful';
 import { z } from 'zod';
 import type { ContentSource } from './contentSource.ts';
@@ -26,10 +27,7 @@ const copySchema = z.object({
  */
 export class ContentReader implements PublishedContent {
   readonly #source: ContentSource;
-  readonly #copy: LastGoodCopy<
-    z.infer<typeof copySchema>,
-    { locales: readonly PublishedLocale[]; entries: PublishedEntry[] }
-  >;
+  readonly #file: string;
   readonly #client;
   readonly #listeners: (() => void)[] = [];
   #token: string | undefined;
@@ -43,10 +41,7 @@ export class ContentReader implements PublishedContent {
   /** @param file keeps what was read last */
   constructor(source: ContentSource, file: string) {
     this.#source = source;
-    this.#copy = new LastGoodCopy(file, {
-      parse: (value) => copySchema.parse(value),
-      report: (message) => console.error(`leads: content: ${message}`),
-    });
+    this.#file = file;
     this.#client = createClient({
       ...{ space: source.space, environment: source.environment, accessToken: source.accessToken },
       ...{ host: source.host, basePath: source.basePath, insecure: source.isInsecure },
@@ -155,11 +150,18 @@ export class ContentReader implements PublishedContent {
   }
 
   async #restore(): Promise<void> {
-    const copy = await this.#copy.read();
-    if (copy) this.#take(new Map(copy.entries.map((entry) => [entry.sys.id, entry as PublishedEntry])), copy.locales);
+    try {
+      const { entries, locales } = copySchema.parse(JSON.parse(await readFile(this.#file, 'utf8')));
+      this.#take(new Map(entries.map((entry) => [entry.sys.id, entry as PublishedEntry])), locales);
+    } catch {
+      // Before the first start there is none; a damaged one is replaced.
+    }
   }
 
-  #keep(): Promise<void> {
-    return this.#copy.write({ locales: this.locales, entries: [...this.entries.values()] });
+  async #keep(): Promise<void> {
+    const copy = { locales: this.locales, entries: [...this.entries.values()] };
+    await replaceFile(this.#file, JSON.stringify(copy)).catch((error: Error) =>
+      console.error(`leads: the last content can't be saved as ${this.#file}: ${error.message}`),
+    );
   }
 }
