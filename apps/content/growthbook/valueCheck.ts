@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
+import { compareProblems } from '../files/compareProblems.ts';
 import type { Link, Snapshot, SourceEntity } from '../space.ts';
 import type { FlagProblem } from './files/parseFlagFile.ts';
 import type { FlagPayload } from './payload.ts';
@@ -28,10 +29,9 @@ export class ValueCheck {
       message,
     }));
     const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
-    const before = new Set(this.#problems.map(describe));
-    const now = new Set(found.map(describe));
-    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}`);
-    for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
+    const { added, solved } = compareProblems(this.#problems, found);
+    for (const problem of added) console.error(`flags: ${describe(problem)}`);
+    for (const problem of solved) console.info(`flags: solved: ${describe(problem)}`);
     this.#problems = found;
   }
 }
