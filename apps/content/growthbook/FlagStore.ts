@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { logFault } from '@cumulus/http/faults';
-import { compareProblems } from '../files/compareProblems.ts';
+import { ProblemLog } from '../files/compareProblems.ts';
 import { FolderFollower } from '../files/fileChanges.ts';
 import { describeProblem } from '../store/exportFiles.ts';
 import { copiesOf, digestOf, PublishedCopy } from '../store/PublishedCopy.ts';
@@ -34,7 +34,7 @@ export class FlagStore {
   readonly #follower: FolderFollower;
   readonly #listeners = new Set<(served: ServedFlags) => void>();
   #served: ServedFlags = { payload: compilePayload(NOTHING, 0), clientKeys: {} };
-  #problems: FlagProblem[] = [];
+  readonly #problems: ProblemLog<FlagProblem>;
   /** What is served instead of files with a problem. */
   #fallbacks: ReadonlyMap<string, string> = new Map();
   /** The texts that are served. */
@@ -54,6 +54,9 @@ export class FlagStore {
     this.#folder = folder;
     this.#copy = cacheFolder ? new PublishedCopy(copiesOf(cacheFolder, COPIES, folder), 'flags') : undefined;
     this.#unsettledMs = unsettledMs;
+    this.#problems = new ProblemLog('flags', ({ file, message }) =>
+      describeProblem({ file: join(folder, file), message }),
+    );
     const load = () => this.#load().catch((error) => void logFault('flags: the folder could not be loaded', error));
     this.#follower = new FolderFollower(load, DEBOUNCE_MS);
   }
@@ -67,12 +70,12 @@ export class FlagStore {
 
   /** Current problems in the files and what is served instead, for operators. */
   get warnings(): string[] {
-    return this.#problems.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#fallbackOf(file)}`);
+    return this.#problems.current.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#fallbackOf(file)}`);
   }
 
   /** Current problems in the files. */
   get problems(): readonly FlagProblem[] {
-    return this.#problems;
+    return this.#problems.current;
   }
 
   /** Calls the listener after each change of the served flags. */
@@ -114,7 +117,7 @@ export class FlagStore {
   #take({ files, problems, modifiedMs, good, fallbacks }: ReadFlags): void {
     this.#isRestored = true;
     this.#fallbacks = fallbacks;
-    this.#report(problems);
+    this.#problems.replace(problems, ({ file }) => `; ${this.#fallbackOf(file)}`);
     if (JSON.stringify([...this.#good]) !== JSON.stringify([...good])) this.#keep(good, modifiedMs);
     this.#good = good;
     this.#serve(files, modifiedMs);
@@ -159,15 +162,6 @@ export class FlagStore {
 
   #fallbackOf(file: string): string {
     return this.#fallbacks.get(file) ?? 'what it refers to keeps its last good state';
-  }
-
-  /** Logs each new problem once, and when it is solved. */
-  #report(problems: FlagProblem[]): void {
-    const describe = ({ file, message }: FlagProblem) => describeProblem({ file: join(this.#folder, file), message });
-    const { added, solved } = compareProblems(this.#problems, problems);
-    for (const problem of added) console.error(`flags: ${describe(problem)}; ${this.#fallbackOf(problem.file)}`);
-    for (const problem of solved) console.info(`flags: solved: ${describe(problem)}`);
-    this.#problems = problems;
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compareProblems } from '../files/compareProblems.ts';
+import { ProblemLog } from '../files/compareProblems.ts';
 import { FolderFollower } from '../files/fileChanges.ts';
 import type { SourceHashes } from '../images/SourceHashes.ts';
 import type { Snapshot, View } from '../space.ts';
@@ -34,7 +34,7 @@ export class ContentStore {
   readonly #served = new Map<string, ServedSpace>();
   #spaces = new Map<string, Snapshot>();
   #files: readonly SpaceFiles[] = [];
-  #problems: ContentProblem[] = [];
+  readonly #problems = new ProblemLog<ContentProblem>('content', describeProblem);
   #version = 0;
   #fingerprint: Fingerprint = { text: '', isRecentlyModified: false };
   #checkedAt = 0;
@@ -74,7 +74,7 @@ export class ContentStore {
 
   /** What is wrong in the files at the moment. */
   get problems(): readonly ContentProblem[] {
-    return this.#problems;
+    return this.#problems.current;
   }
 
   /** The files of every space in their last readable state, without held entities. */
@@ -181,7 +181,7 @@ export class ContentStore {
     this.#hasReadError = loaded.some(({ hasReadError }) => hasReadError);
     this.#cache.keepOnly(new Set(loaded.flatMap(({ paths }) => paths)));
     this.#follower.follow([this.#folder, ...loaded.flatMap(({ folders }) => folders)]);
-    this.#report(loaded.flatMap(({ problems }) => problems));
+    this.#problems.replace(loaded.flatMap(({ problems }) => problems));
     this.#fingerprint = joinFingerprints(fingerprint, this.#assetFiles.keepOnly(views));
     this.#checkedAt = Date.now();
     const before = this.#spaces;
@@ -218,14 +218,6 @@ export class ContentStore {
   #notify(before: Snapshot | undefined, after: Snapshot): void {
     if (!before || before === after) return;
     for (const listener of this.#listeners) listener(before, after);
-  }
-
-  /** Logs each new problem once, and when it is solved. */
-  #report(problems: ContentProblem[]): void {
-    const { added, solved } = compareProblems(this.#problems, problems);
-    for (const problem of added) console.error(`content: ${describeProblem(problem)}`);
-    for (const problem of solved) console.info(`content: solved: ${describeProblem(problem)}`);
-    this.#problems = problems;
   }
 }
 

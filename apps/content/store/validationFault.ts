@@ -12,10 +12,7 @@ export interface Validation {
   enabledMarks?: readonly string[];
 }
 
-interface Limits {
-  min?: number | null;
-  max?: number | null;
-}
+type Limits = { min?: number | null; max?: number | null };
 
 type Fault = (value: unknown, rule: Validation) => string | undefined;
 
