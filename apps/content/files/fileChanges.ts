@@ -1,4 +1,5 @@
 import { existsSync, type FSWatcher, type Stats, watch } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { logFault } from '@cumulus/http/faults';
 
 /** The resolution of file times is up to 10 ms on older kernels. */
@@ -15,6 +16,23 @@ export function isRecentlyModified(modifiedMs: number): boolean {
 /** Changes with each write of a file, also where its size and time are set to the earlier ones. */
 export function fileMark({ mtimeMs, ctimeMs, size, ino }: Stats): string {
   return `${mtimeMs}:${ctimeMs}:${size}:${ino}`;
+}
+
+/** The state of files, to be compared with a later one. */
+export interface Fingerprint {
+  /** Changes whenever a file is added, removed or written. */
+  text: string;
+  /** Whether a file was written so recently that a further write could leave `text` unchanged. */
+  isRecentlyModified: boolean;
+}
+
+/** Reads the fingerprint of files. */
+export async function fingerprintFiles(paths: readonly string[]): Promise<Fingerprint> {
+  const infos = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+  return {
+    text: infos.map((info, index) => `${paths[index]}:${info ? fileMark(info) : 'gone'}`).join('\n'),
+    isRecentlyModified: infos.some((info) => info && isRecentlyModified(info.mtimeMs)),
+  };
 }
 
 /** Follows a changing set of folders (not their subfolders): loads them after each change, one load at a time. */

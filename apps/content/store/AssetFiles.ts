@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { isObject } from '@cumulus/server/json';
-import { isRecentlyModified } from '../files/fileChanges.ts';
+import { type Fingerprint, fingerprintFiles, isRecentlyModified } from '../files/fileChanges.ts';
 import { type LocatedAsset, locateAsset } from '../images/assets.ts';
 import { encodePath, pathSegments, versionedPath, versionOf } from '../images/assetVersion.ts';
 import { type PictureFacts, readPicture } from '../images/readPicture.ts';
 import { SourceHashes } from '../images/SourceHashes.ts';
 import type { Host, SourceEntity, View } from '../space.ts';
-import { type Fingerprint, fingerprintFiles } from './contentFolder.ts';
 
 const VENDOR_URL = /^(?:https?:)?\/\/((?:images|videos|assets)\.ctfassets\.net)(\/[^?#]+)$/;
 const PICTURE_HOST = 'images.ctfassets.net';

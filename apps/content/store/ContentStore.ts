@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemLog } from '../files/compareProblems.ts';
-import { FolderFollower } from '../files/fileChanges.ts';
+import { type Fingerprint, FolderFollower } from '../files/fileChanges.ts';
 import type { SourceHashes } from '../images/SourceHashes.ts';
 import type { Snapshot, View } from '../space.ts';
 import { AssetFiles } from './AssetFiles.ts';
-import { type Fingerprint, fingerprintFolder, listSpaces } from './contentFolder.ts';
+import { fingerprintFolder, listSpaces } from './contentFolder.ts';
 import { type ContentProblem, describeProblem, type SpaceFiles } from './exportFiles.ts';
 import { FileCache } from './FileCache.ts';
 import { copiesOf, PublishedCopy } from './PublishedCopy.ts';

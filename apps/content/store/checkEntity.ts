@@ -2,6 +2,7 @@ import { MAX_FIELD_NESTING } from '@cumulus/content-model';
 import { nestsDeeper } from '@cumulus/http/jsonNesting';
 import { isObject } from '@cumulus/server/json';
 import type { ContentType, EntityType, FieldDefinition, Localized, SourceEntity } from '../space.ts';
+import { show } from './validationFault.ts';
 
 /** Ids as the vendor allows them. */
 const VALID_ID = /^[a-zA-Z0-9._-]{1,64}$/;
@@ -102,11 +103,6 @@ function checkOne(value: unknown, type: string, definition: { linkType?: string 
   if (rule.check(value, definition)) return undefined;
   const to = definition.linkType ? ` to an ${definition.linkType}` : '';
   return `expected ${rule.expected}${to}, found ${show(value)}`;
-}
-
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 const ASSET_FIELDS: FieldDefinition[] = [

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileMark, isRecentlyModified } from '../files/fileChanges.ts';
+import { type Fingerprint, fingerprintFiles } from '../files/fileChanges.ts';
 import type { ContentProblem } from './exportFiles.ts';
 
 /** Names of the folders directly under the content folder: each is a space. */
@@ -80,14 +80,6 @@ async function read(folder: string, { folders, unreadable }: ContentFiles): Prom
   }
 }
 
-/** The state of files, to be compared with a later one. */
-export interface Fingerprint {
-  /** Changes whenever a file is added, removed or written. */
-  text: string;
-  /** Whether a file was written so recently that a further write could leave `text` unchanged. */
-  isRecentlyModified: boolean;
-}
-
 /** Reads the fingerprint of a content folder: cheap enough to do every second. */
 export async function fingerprintFolder(contentFolder: string): Promise<Fingerprint> {
   const spaces = await listSpaces(contentFolder);
@@ -96,13 +88,4 @@ export async function fingerprintFolder(contentFolder: string): Promise<Fingerpr
     listed.flatMap(({ main, drafts }) => [...main, ...drafts]),
   );
   return { text: [...listed.flatMap(({ folders }) => folders), text].join('\n'), isRecentlyModified: isRecent };
-}
-
-/** Reads the fingerprint of files. */
-export async function fingerprintFiles(paths: readonly string[]): Promise<Fingerprint> {
-  const infos = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
-  return {
-    text: infos.map((info, index) => `${paths[index]}:${info ? fileMark(info) : 'gone'}`).join('\n'),
-    isRecentlyModified: infos.some((info) => info && isRecentlyModified(info.mtimeMs)),
-  };
 }

@@ -86,7 +86,8 @@ const isOutside = (value: number, { min, max }: Limits) =>
 const describe = ({ min, max }: Limits) =>
   [typeof min === 'number' && `from ${min}`, typeof max === 'number' && `to ${max}`].filter(Boolean).join(' ');
 
-function show(value: unknown): string {
-  const text = JSON.stringify(value);
+/** A value in a message, cut. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

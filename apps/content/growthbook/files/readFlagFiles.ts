@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileMark } from '../../files/fileChanges.ts';
+import { fingerprintFiles } from '../../files/fileChanges.ts';
 import { MB, readRegularFile } from '../../files/readRegularFile.ts';
 import { type FlagTexts, type JudgedFlags, judgeFlagFiles } from './judgeFlagFiles.ts';
 import { CLIENT_KEYS, type FlagProblem } from './parseFlagFile.ts';
@@ -65,9 +65,5 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 /** A text that changes whenever a file of the folder is added, removed or written. */
 export async function folderFingerprint(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const marks = names.sort().map(async (name) => {
-    const info = await stat(join(folder, name)).catch(() => undefined);
-    return `${name}:${info && fileMark(info)}`;
-  });
-  return (await Promise.all(marks)).join('\n');
+  return (await fingerprintFiles(names.sort().map((name) => join(folder, name)))).text;
 }
