@@ -83,6 +83,7 @@ export class FolderFollower {
   /** Stops watching. @returns as `settled` */
   close(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#isPending = false;
     this.follow([]);
     return this.settled();
   }
