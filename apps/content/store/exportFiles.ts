@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { escapeControls } from '@cumulus/http/escapeControls';
-import { findJsonError } from '../files/jsonPlaces.ts';
+import { findJsonError } from '@cumulus/server/jsonPlaces';
 import { MB, readRegularFile } from '../files/readRegularFile.ts';
 import type { ExportFile, SourceEntity } from '../space.ts';
 

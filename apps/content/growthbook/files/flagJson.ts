@@ -1,5 +1,5 @@
 import { measureJson } from '@cumulus/server/json';
-import { findJsonError, jsonMembers } from '../../files/jsonPlaces.ts';
+import { findJsonError, jsonMembers } from '@cumulus/server/jsonPlaces';
 
 /** Functions that call themselves for each level fail at some thousand. */
 const MAX_NESTING = 100;

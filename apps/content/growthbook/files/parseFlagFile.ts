@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
+import { findJsonLine } from '@cumulus/server/jsonPlaces';
 import type { z } from 'zod';
-import { findJsonLine } from '../../files/jsonPlaces.ts';
 import { parseFlagJson } from './flagJson.ts';
 import {
   type ClientKeysFile,
