@@ -45,7 +45,6 @@ const schema = z.object({
   FLAGS_BEHAVIOUR: behaviour,
   FLAGS_MAX_STREAMS: wholeNumber(1500, 0, 100_000),
   FLAGS_MAX_STREAMS_PER_CLIENT: wholeNumber(500, 0, 100_000),
-  FLAGS_USAGE_MAX_MB: wholeNumber(20, 1, 1_000_000),
   CONTENT_WEBHOOK_URLS: addresses.optional(),
   CONTENT_WEBHOOK_SECRET: z
     .string()

@@ -70,7 +70,6 @@ export async function startContent(
     maxStreamsPerClient: environment.FLAGS_MAX_STREAMS_PER_CLIENT,
     isProxy,
     limits,
-    usageMaxMb: environment.FLAGS_USAGE_MAX_MB,
     behaviour: behaviours.streams,
     content: {
       slots: () => store.spaceIds.flatMap((id) => store.space(id) ?? []).flatMap((space) => slotsOfContent(space)),

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findJsonError } from '@cumulus/server/json';
+import { findJsonError } from '@cumulus/server/jsonPlaces';
 import { SetupError } from '../setup/SetupError.mjs';
 
 /** Causes of a file error, by its code. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pageAddresses } from '@cumulus/content-model/pageAddresses';
-import { findJsonLine } from '@cumulus/server/json';
+import { findJsonLine } from '@cumulus/server/jsonPlaces';
 import { collectionOf, type EntityType, type View } from '../space.ts';
 import { type BuiltSpace, buildSnapshot } from '../store/buildSnapshot.ts';
 import { withoutDeepValues } from '../store/checkEntity.ts';

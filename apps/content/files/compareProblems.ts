@@ -21,6 +21,31 @@ export function compareProblems<P extends Problem>(
   return { added: without(now, before, textOf), solved: without(before, now, kindOf) };
 }
 
+/** The problems of files at the moment. */
+export class ProblemLog<P extends Problem> {
+  #current: readonly P[] = [];
+  readonly #owner: string;
+  readonly #describe: (problem: P) => string;
+
+  /** @param owner prefix of log lines */
+  constructor(owner: string, describe: (problem: P) => string) {
+    this.#owner = owner;
+    this.#describe = describe;
+  }
+
+  get current(): readonly P[] {
+    return this.#current;
+  }
+
+  /** Replaces the problems. Logs each new one once, and when it is solved. @param outcomeOf what follows from a new one, for the log */
+  replace(problems: readonly P[], outcomeOf = (_: P) => ''): void {
+    const { added, solved } = compareProblems(this.#current, problems);
+    for (const one of added) console.error(`${this.#owner}: ${this.#describe(one)}${outcomeOf(one)}`);
+    for (const one of solved) console.info(`${this.#owner}: solved: ${this.#describe(one)}`);
+    this.#current = problems;
+  }
+}
+
 function without<P extends Problem>(problems: readonly P[], others: readonly P[], keyOf: (problem: P) => string): P[] {
   const known = new Set(others.map(keyOf));
   // A message that two problems have is logged once.

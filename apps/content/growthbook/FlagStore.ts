@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFault } from '@cumulus/http/faults';
-import { compareProblems } from '../files/compareProblems.ts';
-import { FolderWatcher } from '../files/fileChanges.ts';
+import { ProblemLog } from '../files/compareProblems.ts';
+import { FolderFollower } from '../files/fileChanges.ts';
 import { describeProblem } from '../store/exportFiles.ts';
-import { digestOf, LastGoodCopy } from '../store/LastGoodCopy.ts';
-import type { FlagProblem } from './files/checkConditions.ts';
+import { copiesOf, digestOf, PublishedCopy } from '../store/PublishedCopy.ts';
 import { type FlagTexts, judgeFlagFiles } from './files/judgeFlagFiles.ts';
-import type { FlagFiles } from './files/parseFlagFile.ts';
-import { folderFingerprint, type ReadFlags, readFlagFiles } from './files/readFlagFiles.ts';
+import type { FlagFiles, FlagProblem } from './files/parseFlagFile.ts';
+import { FLAG_FOLDERS, folderFingerprint, type ReadFlags, readFlagFiles } from './files/readFlagFiles.ts';
 import type { ClientKeysFile } from './files/schemas.ts';
 import { compilePayload, type FlagPayload } from './payload.ts';
 
-/** Editors often write a file in several steps, which count as one change. */
 const DEBOUNCE_MS = 30;
 const UNSETTLED_MS = 150;
 /** Interval of the check for changes that the watcher missed. */
@@ -21,11 +17,8 @@ const CHECK_EVERY_MS = 2_000;
 
 const NOTHING: FlagFiles = { features: new Map(), experiments: new Map(), savedGroups: new Map(), clientKeys: {} };
 
-/** Folder of the last good copies in the cache. Each flags folder has its own copy, named by the first characters of a digest of its path. */
+/** Folder of the last good copies in the cache. */
 const COPIES = 'growthbook/flags';
-const NAME_LENGTH = 16;
-
-const FOLDERS = ['', 'features', 'experiments', 'saved-groups'];
 
 /** The flags that are served. */
 export interface ServedFlags {
@@ -37,52 +30,52 @@ export interface ServedFlags {
 export class FlagStore {
   readonly #folder: string;
   readonly #unsettledMs: number;
-  readonly #copy: LastGoodCopy | undefined;
-  readonly #watcher = new FolderWatcher(() => this.#changed());
+  readonly #copy: PublishedCopy | undefined;
+  readonly #follower: FolderFollower;
   readonly #listeners = new Set<(served: ServedFlags) => void>();
   #served: ServedFlags = { payload: compilePayload(NOTHING, 0), clientKeys: {} };
-  #problems: FlagProblem[] = [];
+  readonly #problems: ProblemLog<FlagProblem>;
   /** What is served instead of files with a problem. */
   #fallbacks: ReadonlyMap<string, string> = new Map();
   /** The texts that are served. */
   #good: FlagTexts = new Map();
   #isRestored = false;
   #fingerprint = '';
-  #debounce: NodeJS.Timeout | undefined;
   #check: NodeJS.Timeout | undefined;
-  #loading = Promise.resolve();
-  #waiting: Promise<void> | undefined;
   /** Set by `close`: files read later may belong to a folder that is being removed. */
   #isClosed = false;
 
   /**
-   *
    * @param folder the flags folder
    * @param cacheFolder for the last good state of each flags folder; without it the state is lost on a restart
    * @param unsettledMs a file with a mistake that was modified this recently may still be in writing
    */
   constructor(folder: string, cacheFolder?: string, unsettledMs = UNSETTLED_MS) {
     this.#folder = folder;
-    const name = createHash('sha256').update(folder).digest('hex').slice(0, NAME_LENGTH);
-    this.#copy = cacheFolder === undefined ? undefined : new LastGoodCopy(join(cacheFolder, COPIES, name), 'flags');
+    this.#copy = cacheFolder ? new PublishedCopy(copiesOf(cacheFolder, COPIES, folder), 'flags') : undefined;
     this.#unsettledMs = unsettledMs;
+    this.#problems = new ProblemLog('flags', ({ file, message }) =>
+      describeProblem({ file: join(folder, file), message }),
+    );
+    const load = () => this.#load().catch((error) => void logFault('flags: the folder could not be loaded', error));
+    this.#follower = new FolderFollower(load, DEBOUNCE_MS);
   }
 
   /** Reads everything and watches for changes. Never throws: see `problems`. @returns the flags that could be read */
   async start(): Promise<ServedFlags> {
-    await this.#load();
+    await this.#follower.load();
     this.#check = setInterval(() => void this.#checkForChanges(), CHECK_EVERY_MS).unref();
     return this.#served;
   }
 
   /** Current problems in the files and what is served instead, for operators. */
   get warnings(): string[] {
-    return this.#problems.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#fallbackOf(file)}`);
+    return this.#problems.current.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#fallbackOf(file)}`);
   }
 
   /** Current problems in the files. */
   get problems(): readonly FlagProblem[] {
-    return this.#problems;
+    return this.#problems.current;
   }
 
   /** Calls the listener after each change of the served flags. */
@@ -93,38 +86,20 @@ export class FlagStore {
   /** Stops watching. @returns when the last good state is on disk */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#debounce);
     clearInterval(this.#check);
-    this.#watcher.close();
+    void this.#follower.close();
     await this.#copy?.settled();
   }
 
-  #changed(): void {
-    clearTimeout(this.#debounce);
-    this.#debounce = setTimeout(() => void this.#load(), DEBOUNCE_MS);
-  }
-
   async #checkForChanges(): Promise<void> {
-    if ((await folderFingerprint(this.#folder)) !== this.#fingerprint) await this.#load();
+    if ((await folderFingerprint(this.#folder)) !== this.#fingerprint) await this.#follower.load();
   }
 
-  /** Loads run one after the other. Calls during a run share the next one, since the current run may have read the files before their change. */
-  #load(): Promise<void> {
-    this.#waiting ??= this.#loading.then(() => {
-      this.#waiting = undefined;
-      // A failed load must not prevent the next.
-      this.#loading = this.#loadNow().catch((error) => void logFault('flags: the folder could not be loaded', error));
-      return this.#loading;
-    });
-    return this.#waiting;
-  }
-
-  async #loadNow(): Promise<void> {
+  async #load(): Promise<void> {
     while (!this.#isClosed) {
       this.#fingerprint = await folderFingerprint(this.#folder);
-      const folders = await this.#existingFolders();
       if (this.#isClosed) return;
-      this.#watcher.follow(folders);
+      this.#follower.follow(['', ...FLAG_FOLDERS].map((name) => join(this.#folder, name)));
       const begun = Date.now();
       const read = await readFlagFiles(this.#folder, this.#good);
       if (this.#isClosed) return;
@@ -142,8 +117,8 @@ export class FlagStore {
   #take({ files, problems, modifiedMs, good, fallbacks }: ReadFlags): void {
     this.#isRestored = true;
     this.#fallbacks = fallbacks;
-    this.#report(problems);
-    if (textsDiffer(this.#good, good)) this.#keep(good, modifiedMs);
+    this.#problems.replace(problems, ({ file }) => `; ${this.#fallbackOf(file)}`);
+    if (JSON.stringify([...this.#good]) !== JSON.stringify([...good])) this.#keep(good, modifiedMs);
     this.#good = good;
     this.#serve(files, modifiedMs);
   }
@@ -165,10 +140,10 @@ export class FlagStore {
   }
 
   /** Writes the last good state to disk in the background. */
-  #keep(texts: ReadonlyMap<string, string>, at: number): void {
-    const digests = [...texts].map(([file, text]) => [file, digestOf(text)] as const);
-    const byDigest = new Map(digests.map(([file, digest]) => [digest, texts.get(file) ?? '']));
-    void this.#copy?.write({ at, files: Object.fromEntries(digests), held: null, recent: [] }, byDigest);
+  #keep(texts: FlagTexts, at: number): void {
+    const files = Object.fromEntries([...texts].map(([file, text]) => [file, digestOf(text)]));
+    const byDigest = new Map([...texts.values()].map((text) => [digestOf(text), text]));
+    this.#copy?.write({ at, files, held: null, recent: [] }, byDigest);
   }
 
   #serve(files: FlagFiles, modifiedMs: number): void {
@@ -188,25 +163,6 @@ export class FlagStore {
   #fallbackOf(file: string): string {
     return this.#fallbacks.get(file) ?? 'what it refers to keeps its last good state';
   }
-
-  /** Logs each new problem once, and when it is solved. */
-  #report(problems: FlagProblem[]): void {
-    const describe = ({ file, message }: FlagProblem) => describeProblem({ file: join(this.#folder, file), message });
-    const { added, solved } = compareProblems(this.#problems, problems);
-    for (const problem of added) console.error(`flags: ${describe(problem)}; ${this.#fallbackOf(problem.file)}`);
-    for (const problem of solved) console.info(`flags: solved: ${describe(problem)}`);
-    this.#problems = problems;
-  }
-
-  async #existingFolders(): Promise<string[]> {
-    const places = FOLDERS.map((name) => join(this.#folder, name));
-    const found = await Promise.all(places.map((place) => stat(place).catch(() => undefined)));
-    return places.filter((_, index) => found[index]?.isDirectory());
-  }
-}
-
-function textsDiffer(a: FlagTexts, b: FlagTexts): boolean {
-  return a.size !== b.size || [...b].some(([file, text]) => a.get(file) !== text);
 }
 
 /** The served flags as text, without their date. */

@@ -10,8 +10,7 @@ import type { StreamEvent } from './StreamHub.ts';
 export class KeyAnswers {
   readonly #served: ServedFlags;
   readonly #envelope: Record<string, unknown>;
-  readonly #bodies = new Map<string, EncodedBody>();
-  readonly #events = new Map<string, string>();
+  readonly #answers = new Map<string, { body: EncodedBody; event: string }>();
   #evaluate: EvaluatePayload | undefined;
 
   /** @param envelope stands beside the flags in each payload */
@@ -40,15 +39,7 @@ export class KeyAnswers {
 
   /** The payload, encrypted if the key has a decryption key. */
   body(clientKey: string): EncodedBody {
-    let body = this.#bodies.get(clientKey);
-    if (!body) {
-      const { payload, clientKeys } = this.#served;
-      const secret = clientKeys[clientKey]?.decryptionKey;
-      const answer = secret ? encryptPayload(payload, secret) : payload;
-      body = new EncodedBody(JSON.stringify({ ...this.#envelope, ...answer }));
-      this.#bodies.set(clientKey, body);
-    }
-    return body;
+    return this.#answer(clientKey).body;
   }
 
   /** The stream event of this key. @throws FlagApiError 404 */
@@ -57,9 +48,18 @@ export class KeyAnswers {
     const id = this.payload.dateUpdated;
     // Clients with remote evaluation have to fetch again: they must not receive the payload itself.
     if (remoteEval === 'only') return { id, text: `id: ${id}\nevent: features-updated\ndata: {}\n\n` };
-    let text = this.#events.get(clientKey);
-    text ??= `id: ${id}\nevent: features\ndata: ${this.body(clientKey).identity}\n\n`;
-    this.#events.set(clientKey, text);
-    return { id, text };
+    return { id, text: this.#answer(clientKey).event };
+  }
+
+  #answer(clientKey: string): { body: EncodedBody; event: string } {
+    const known = this.#answers.get(clientKey);
+    if (known) return known;
+    const { payload, clientKeys } = this.#served;
+    const secret = clientKeys[clientKey]?.decryptionKey;
+    const text = JSON.stringify({ ...this.#envelope, ...(secret ? encryptPayload(payload, secret) : payload) });
+    const event = `id: ${payload.dateUpdated}\nevent: features\ndata: ${text}\n\n`;
+    const answer = { body: new EncodedBody(text), event };
+    this.#answers.set(clientKey, answer);
+    return answer;
   }
 }

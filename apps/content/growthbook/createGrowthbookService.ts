@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type { ContentSlot } from '@cumulus/flag-rules';
 import type { TrustedProxies } from '@cumulus/http/clientAddress';
 import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
@@ -15,16 +14,14 @@ import { FlagApiError, featuresResponse } from './flagApi.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
 import { createExperimentsService, runningExperiments } from './runningExperiments.ts';
 import { SITE, StreamHub } from './StreamHub.ts';
-import { recordUsage, UsageLog } from './usage.ts';
+import { recordUsage, UsageCounts } from './usage.ts';
 import { ValueCheck } from './valueCheck.ts';
 import { STREAM_BEHAVIOURS, type StreamBehaviour } from './vendorBehaviour.ts';
-
-const BYTES_PER_MB = 1_000_000;
 
 export interface GrowthbookOptions {
   /** The flags folder. */
   folder: string;
-  /** Folder for usage and the last good state of the flags. */
+  /** Folder for the last good state of the flags. */
   cacheFolder: string;
   /** Maximum number of visitors' streams, in total and for one client (0: no limit of its own). */
   maxStreams: number;
@@ -33,7 +30,6 @@ export interface GrowthbookOptions {
   limits: ServiceLimits;
   /** Peers that may open a site's own stream. */
   isProxy: TrustedProxies;
-  usageMaxMb: number;
   /** How streams behave; promptly by default. */
   behaviour?: StreamBehaviour;
   /** How long a file with a mistake may still be in writing. */
@@ -63,7 +59,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
   const store = new FlagStore(options.folder, options.cacheFolder, options.unsettledMs);
   const { limits, isProxy, maxStreams, maxStreamsPerClient, behaviour = STREAM_BEHAVIOURS.prompt } = options;
   const streams = new StreamHub({ maxOpen: maxStreams, maxPerClient: maxStreamsPerClient }, behaviour);
-  const usage = new UsageLog(join(options.cacheFolder, 'growthbook/usage.jsonl'), options.usageMaxMb * BYTES_PER_MB);
+  const usage = new UsageCounts(() => answers.payload.features);
   let answers = new KeyAnswers(await store.start(), behaviour.envelope);
   store.onChange((served) => {
     answers = new KeyAnswers(served, behaviour.envelope);
@@ -142,7 +138,6 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
       flags: Object.keys(answers.payload.features).length,
       updated: answers.payload.dateUpdated,
       streams: streams.size,
-      usageDropped: usage.dropped,
       problems: problems(),
     }),
     metrics: () => [
@@ -150,12 +145,10 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
       metric('services_flag_problems', 'gauge', 'Mistakes in the files of flags', problems().length),
       metric('services_flag_streams', 'gauge', 'Open event streams', streams.size),
       metric('services_flag_streams_max', 'gauge', 'FLAGS_MAX_STREAMS', options.maxStreams),
-      metric('services_flag_usage_dropped_total', 'counter', 'Usage that found no room', usage.dropped),
+      usage.metric(),
     ],
     endStreams: () => streams.close(),
-    async close() {
-      await Promise.all([store.close(), usage.flush()]);
-    },
+    close: () => store.close(),
   };
   return { service, experiments: createExperimentsService(() => runningExperiments(answers.payload)) };
 }

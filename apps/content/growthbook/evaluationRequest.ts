@@ -55,7 +55,7 @@ export async function readEvaluationRequest(request: IncomingMessage): Promise<E
 }
 
 /** Limits of a JSON value. */
-export interface ValueLimits {
+interface ValueLimits {
   /** Characters of one text or field name. */
   texts: number;
   /** Characters of all texts together. */
@@ -65,13 +65,6 @@ export interface ValueLimits {
   /** Nesting of lists and objects. */
   depth: number;
 }
-
-interface Excess {
-  path: (string | number)[];
-  message: string;
-}
-
-type Path = (string | number)[];
 
 /** Methods that JavaScript calls to convert an object to text, as hashing and comparing do. As data they would make it throw. */
 const CONVERSIONS = new Set(['toString', 'valueOf', 'toJSON']);
@@ -83,18 +76,18 @@ const SHOWN_LENGTH = 60;
  * Finds the first place where a JSON value exceeds its limits, or has a field that would replace a conversion method of its object.
  * @returns the place and what is allowed there; undefined if there is none
  */
-export function findExcess(value: unknown, limits: ValueLimits): Excess | undefined {
-  let values = 0;
+function findExcess(value: unknown, limits: ValueLimits): { path: (string | number)[]; message: string } | undefined {
+  // The value itself isn't counted, only its content.
+  let values = -1;
   let characters = 0;
   for (const { path, texts, name } of walk(value)) {
-    if (name !== undefined && CONVERSIONS.has(name)) return { path, message: 'this name is not allowed' };
     values += 1;
     for (const text of texts) characters += text.length;
-    if (texts.some((text) => text.length > limits.texts))
+    if (CONVERSIONS.has(name ?? '')) return { path, message: 'this name is not allowed' };
+    if (texts.some(({ length }) => length > limits.texts))
       return { path, message: `at most ${limits.texts} characters` };
     if (characters > limits.all) return { path, message: `at most ${limits.all} characters in all` };
-    // The value itself isn't counted, only its content.
-    if (values - 1 > limits.values) return { path, message: `at most ${limits.values} keys and elements` };
+    if (values > limits.values) return { path, message: `at most ${limits.values} keys and elements` };
     if (path.length > limits.depth) return { path, message: `at most ${limits.depth} levels` };
   }
   return undefined;
@@ -103,9 +96,9 @@ export function findExcess(value: unknown, limits: ValueLimits): Excess | undefi
 /** Yields each value and field name before its content, so that a reader can stop before deeper levels. */
 function* walk(
   value: unknown,
-  path: Path = [],
+  path: (string | number)[] = [],
   name?: string,
-): Generator<{ path: Path; texts: string[]; name?: string }> {
+): Generator<{ path: (string | number)[]; texts: string[]; name?: string }> {
   yield { path, name, texts: [name, value].filter((text) => typeof text === 'string') };
   if (typeof value !== 'object' || value === null) return;
   const isList = Array.isArray(value);

@@ -54,7 +54,7 @@ export function compilePayload(files: FlagFiles, modifiedMs: number): FlagPayloa
 }
 
 /** Compiles one flag. Of its experiments only running and released ones become rules. */
-export function compileFeature(feature: FeatureFile, experiments: ReadonlyMap<string, ExperimentFile>): PayloadFeature {
+function compileFeature(feature: FeatureFile, experiments: ReadonlyMap<string, ExperimentFile>): PayloadFeature {
   const { defaultValue, redirect, rules } = feature;
   const idle = idleExperimentsOf(feature, experiments);
   const compiled = rules.flatMap((rule) => compileRule(rule, experiments) ?? []);
@@ -85,7 +85,7 @@ function compileRule(
  * run it from the list: a flag's rule does that.
  * REQ-EXP-01.
  */
-export function compileExperiment(experiment: ExperimentFile): AutoExperiment {
+function compileExperiment(experiment: ExperimentFile): AutoExperiment {
   const { key, status } = experiment;
   const released = releasedIndex(experiment);
   const { condition, namespace, ...everybody } = assignmentOf(experiment);
@@ -97,7 +97,7 @@ export function compileExperiment(experiment: ExperimentFile): AutoExperiment {
 }
 
 /** The vendor's fields for the assignment of variations: the same in a flag's rule and in the list of experiments. REQ-EXP-08. */
-export function assignmentOf(experiment: ExperimentFile) {
+function assignmentOf(experiment: ExperimentFile) {
   const { namespace, condition, bucketVersion, minBucketVersion, variations, phase } = experiment;
   const { name, seed, hashAttribute, hashVersion, coverage, weights } = experiment;
   return {
@@ -132,7 +132,7 @@ export function idleExperimentsOf(
 }
 
 /** The released variation of a stopped experiment, as an index, or undefined. */
-export function releasedIndex({ status, releasedVariation, variations }: ExperimentFile): number | undefined {
+function releasedIndex({ status, releasedVariation, variations }: ExperimentFile): number | undefined {
   if (status !== 'stopped' || releasedVariation === undefined) return undefined;
   return variations.findIndex(({ key }) => key === releasedVariation);
 }
@@ -155,11 +155,8 @@ export function encryptPayload(
 
 const IV_BYTES = 16;
 
-/**
- * Encrypts as the vendor does: AES-128-CBC, `iv.ciphertext`, both base64.
- * @param key 16 bytes as base64
- */
-export function encryptText(text: string, key: string): string {
+/** As the vendor does: AES-128-CBC, `iv.ciphertext`, both base64. */
+function encryptText(text: string, key: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(key, 'base64'), iv);
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
@@ -155,17 +154,15 @@ describe('usage', () => {
       `/rt?key=plain&events=${encodeURIComponent(typeof events === 'string' ? events : JSON.stringify(events))}`,
     );
 
-  it('is stored as lines', async () => {
-    expect((await beacon([{ key: 'hero', on: true }])).status).toBe(200);
-    expect((await beacon([{ key: 'card', on: false }])).status).toBe(200);
-    const read = async () => (await readFile(flags.usageFile, 'utf8').catch(() => '')).split('\n').slice(0, -1);
-    await expect.poll(read).toHaveLength(2);
-    const lines = (await read()).map((line) => JSON.parse(line));
-    expect(lines).toMatchObject([
-      { clientKey: 'plain', events: [{ key: 'hero', on: true }] },
-      { clientKey: 'plain', events: [{ key: 'card', on: false }] },
+  it('is counted by client key, flag and value; unknown flags share one count', async () => {
+    for (const on of [true, true, false]) expect((await beacon([{ key: 'hero', on }])).status).toBe(200);
+    await beacon(['toString', 'no-flag'].map((key) => ({ key, on: true })));
+    const counts = flags.metrics().find(({ name }) => name === 'services_flag_uses_total')?.samples;
+    expect(counts).toEqual([
+      { labels: { client: 'plain', flag: 'hero', on: 'true' }, value: 2 },
+      { labels: { client: 'plain', flag: 'hero', on: 'false' }, value: 1 },
+      { labels: { client: 'plain', flag: '', on: 'true' }, value: 2 },
     ]);
-    expect(Date.parse(lines[0].at)).toBeGreaterThan(0);
   });
 
   it.each(['', '{', '{}', '[]', '[{"key":"hero"}]', '[{"key":"hero","on":"yes"}]'])(

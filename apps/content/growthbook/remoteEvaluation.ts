@@ -48,13 +48,12 @@ function boundedPayload(payload: FlagPayload): FlagPayload {
     ...feature,
     ...(rules && { rules: rules.map((rule) => boundRule(rule, compile)) }),
   });
-  const features = Object.entries(payload.features).map(([key, feature]) => [key, bounded(feature)]);
   const fail = (_: string, error: Error) => {
     throw error;
   };
   return {
     ...payload,
-    features: Object.fromEntries(features),
+    features: Object.fromEntries(Object.entries(payload.features).map(([key, feature]) => [key, bounded(feature)])),
     experiments: payload.experiments.map((one) => boundRule(one, compile)) as FlagPayload['experiments'],
     savedGroups: compileSavedGroups(payload.savedGroups ?? {}, compile, fail) as FlagPayload['savedGroups'],
   };
@@ -85,17 +84,14 @@ type Features = Readonly<Record<string, FeatureDefinition>>;
  * @param attributes those of the request
  */
 export function needsMoreAttributes(features: Features, flag: string, attributes: Record<string, unknown>): boolean {
-  const seen = new Set<string>();
-  const needsMore = (key: string): boolean => {
-    if (seen.has(key)) return false;
-    seen.add(key);
-    const rules = features[key]?.rules ?? [];
-    return rules.some(
-      (rule) => attributesOf(rule).some((name) => attributes[name] === undefined) || parentsNeedMore(rule),
-    );
-  };
-  const parentsNeedMore = ({ parentConditions = [] }: FeatureRule) => parentConditions.some(({ id }) => needsMore(id));
-  return needsMore(flag);
+  // Grows while it is read: by the flags that others require.
+  const reached = new Set([flag]);
+  for (const key of reached)
+    for (const rule of (Object.hasOwn(features, key) ? features[key]?.rules : undefined) ?? []) {
+      if (attributesOf(rule).some((name) => attributes[name] === undefined)) return true;
+      for (const { id } of rule.parentConditions ?? []) reached.add(id);
+    }
+  return false;
 }
 
 function attributesOf({ condition, filters = [], hashAttribute = 'id', ...rule }: FeatureRule): string[] {

@@ -1,38 +1,32 @@
 import { join } from 'node:path';
 import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
+import { ProblemLog } from '../files/compareProblems.ts';
 import type { Link, Snapshot, SourceEntity } from '../space.ts';
-import type { FlagProblem } from './files/checkConditions.ts';
+import type { FlagProblem } from './files/parseFlagFile.ts';
 import type { FlagPayload } from './payload.ts';
 
 type Features = Parameters<typeof findValuesWithoutContent>[0];
 
 /** Compares running experiments with the content. Differences are logged when a file of either is saved, and are in the health response. */
 export class ValueCheck {
-  readonly #folder: string;
-  #problems: FlagProblem[] = [];
+  readonly #problems: ProblemLog<FlagProblem>;
 
   /** @param folder the flags folder, for the log */
   constructor(folder: string) {
-    this.#folder = folder;
+    this.#problems = new ProblemLog('flags', ({ file, message }) => `${join(folder, file)}: ${message}`);
   }
 
   /** Variations that have no content now. */
   get problems(): readonly FlagProblem[] {
-    return this.#problems;
+    return this.#problems.current;
   }
 
-  /** Compares again. Logs each new difference once, and when it is solved. */
+  /** Compares again. */
   check({ features }: Pick<FlagPayload, 'features'>, slots: Iterable<ContentSlot>): void {
-    const found = findValuesWithoutContent(features as Features, slots).map(({ experiment, message }) => ({
-      file: `experiments/${experiment}.json`,
-      message,
-    }));
-    const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
-    const before = new Set(this.#problems.map(describe));
-    const now = new Set(found.map(describe));
-    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}`);
-    for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
-    this.#problems = found;
+    const found = findValuesWithoutContent(features as Features, slots);
+    this.#problems.replace(
+      found.map(({ experiment, message }) => ({ file: `experiments/${experiment}.json`, message })),
+    );
   }
 }
 

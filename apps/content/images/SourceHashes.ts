@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type Stats } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { isRecentlyModified } from '../files/fileChanges.ts';
 
 /** Of a larger file, such as a video, only this much of its beginning and its end counts: the start of the services must not wait for gigabytes. */
 const MAX_PART_BYTES = 16 * 1024 * 1024;
-
-/** Changes with each write of a file, also where its size and time are set to the earlier ones. */
-export function fileMark({ mtimeMs, ctimeMs, size, ino }: Stats): string {
-  return `${mtimeMs}:${ctimeMs}:${size}:${ino}`;
-}
 
 interface SourceFile {
   path: string;

@@ -5,9 +5,10 @@ import { sendFile } from '@cumulus/server/responses';
 import { pathBelow } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
+import { fileMark } from '../files/fileChanges.ts';
 import { readAssetPath, versionOf } from './assetVersion.ts';
 import { createAssetRoutes, fileNotFound, ImageError } from './imageErrors.ts';
-import { fileMark, type SourceHashes } from './SourceHashes.ts';
+import type { SourceHashes } from './SourceHashes.ts';
 
 /** Address of an asset; `locateAsset` reads it as it was sent. */
 export const ASSET_PATH = '/:space/:asset/:token/:file';

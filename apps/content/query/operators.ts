@@ -20,16 +20,9 @@ export function plainText(document: unknown): string {
 
 /** Type of the values at a path, which decides the operators that apply. */
 export type ValueKind =
-  | 'Symbol'
-  | 'Text'
-  | 'Integer'
-  | 'Number'
-  | 'Boolean'
-  | 'Date'
-  | 'Link'
-  | 'RichText'
-  | 'Object'
-  | 'Location';
+  | ('Symbol' | 'Text' | 'RichText')
+  | ('Integer' | 'Number' | 'Date' | 'Boolean')
+  | ('Link' | 'Object' | 'Location');
 
 export const OPERATORS = ['eq', 'ne', 'in', 'nin', 'all', 'exists', 'lt', 'lte', 'gt', 'gte', 'match'] as const;
 export type Operator = (typeof OPERATORS)[number];
@@ -74,10 +67,7 @@ export function isApplicable(operator: Operator, kind: ValueKind): boolean {
  * Parses a value of the query into the form that the operators compare.
  * @returns the value, or a description of what is expected
  */
-export function parseOperand(
-  text: string,
-  kind: ValueKind,
-): { value: string | number | boolean } | { expected: string } {
+export function parseOperand(text: string, kind: ValueKind): { value: Comparable } | { expected: string } {
   if (kind === 'Integer' || kind === 'Number') {
     const number = Number(text);
     return text.trim() === '' || !Number.isFinite(number) ? { expected: 'a number' } : { value: number };
@@ -93,7 +83,7 @@ export function parseOperand(
 }
 
 /** Converts a stored value to the form that the operators compare, by the kind of its path; undefined for null. */
-export function comparableValue(value: unknown, kind: ValueKind): string | number | boolean | undefined {
+export function comparableValue(value: unknown, kind: ValueKind): Comparable | undefined {
   if (value === null || value === undefined) return undefined;
   if (kind === 'Date') return Date.parse(String(value));
   if (kind === 'RichText') return plainText(value);

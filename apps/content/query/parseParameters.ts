@@ -27,11 +27,10 @@ export const MAX_LIMIT = 1_000;
 const DEFAULT_INCLUDE = 1;
 const MAX_INCLUDE = 10;
 /** Parameters with a meaning of their own; all others are filters. */
-const NAMED = new Set(
-  'access_token locale content_type order select skip limit include query links_to_entry links_to_asset mimetype_group'.split(
-    ' ',
-  ),
-);
+const NAMED = new Set([
+  ...['access_token', 'locale', 'content_type', 'order', 'select', 'skip', 'limit', 'include', 'query'],
+  ...['links_to_entry', 'links_to_asset', 'mimetype_group'],
+]);
 
 /**
  * Reads the search parameters of a collection.
@@ -70,11 +69,8 @@ function wholeNumber(query: URLSearchParams, name: string, fallback: number, max
 function parseSelect(path: string): string[] {
   const keys = path.split('.');
   if (keys.length <= 2 && ['sys', 'fields', 'metadata'].includes(keys[0] ?? '')) return keys;
-  throw invalidQuery({
-    name: 'select',
-    value: path,
-    details: 'Select takes sys, fields, metadata, or one level below them, such as fields.title',
-  });
+  const details = 'Select takes sys, fields, metadata, or one level below them, such as fields.title';
+  throw invalidQuery({ name: 'select', value: path, details });
 }
 
 function parseFilter(name: string, value: string): Filter {

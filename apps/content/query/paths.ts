@@ -12,9 +12,7 @@ export interface ResolvedPath<Item = SourceEntity> {
   read(item: Item): unknown[];
 }
 
-type Attribute = { kind: ValueKind; read(entity: SourceEntity): unknown };
-
-const attributes: Record<string, Attribute> = {
+const attributes: Record<string, { kind: ValueKind; read(entity: SourceEntity): unknown }> = {
   'sys.id': { kind: 'Symbol', read: ({ sys }) => sys.id },
   'sys.type': { kind: 'Symbol', read: ({ sys }) => sys.type },
   'sys.createdAt': { kind: 'Date', read: ({ sys }) => sys.createdAt },
@@ -26,31 +24,22 @@ const attributes: Record<string, Attribute> = {
   'sys.contentType.sys.id': { kind: 'Symbol', read: ({ sys }) => sys.contentType?.sys.id },
 };
 
-const ids = (links: Link[] | undefined) => (links ?? []).map(({ sys }) => sys.id);
-
-const lists: Record<string, (entity: SourceEntity) => string[]> = {
-  'metadata.tags': ({ metadata }) => ids(metadata?.tags),
-  'metadata.tags.sys.id': ({ metadata }) => ids(metadata?.tags),
-  'metadata.concepts': ({ metadata }) => ids(metadata?.concepts),
-  'metadata.concepts.sys.id': ({ metadata }) => ids(metadata?.concepts),
-};
+const idsOf = (links: Link[] | undefined) => (links ?? []).map(({ sys }) => sys.id);
 
 /** Resolves a path into `sys` or `metadata`; undefined when there is no such attribute. */
 export function resolveSysPath(path: string[]): ResolvedPath | undefined {
   const name = path.join('.');
-  const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
-  if (list) return { kind: 'Symbol', isList: true, read: list };
+  const [, list] = /^metadata\.(tags|concepts)(?:\.sys\.id)?$/.exec(name) ?? [];
+  if (list) {
+    const read = ({ metadata }: SourceEntity) => idsOf(metadata?.[list as 'tags' | 'concepts']);
+    return { kind: 'Symbol', isList: true, read };
+  }
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   if (!attribute) return undefined;
-  return {
-    kind: attribute.kind,
-    isList: false,
-    read: (entity) => {
-      const value = attribute.read(entity);
-      return value === undefined ? [] : [value];
-    },
-  };
+  return { kind: attribute.kind, isList: false, read: (entity) => defined(attribute.read(entity)) };
 }
+
+const defined = (value: unknown) => (value === undefined ? [] : [value]);
 
 const kinds: Record<string, ValueKind> = {
   title: 'Symbol',
@@ -70,72 +59,16 @@ export function resolveAssetPath(path: string[], context: QueryContext): Resolve
   const name = [id, ...keys].join('.');
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (!kind) throw unknownPath(path);
-  return {
-    kind,
-    isList: false,
-    read: (entity) => fieldValues(entity, id, undefined, context).flatMap((value) => dig(value, keys) ?? []),
-  };
+  const read = (entity: SourceEntity) =>
+    fieldValues(entity, id, undefined, context).flatMap((value) => dig(value, keys) ?? []);
+  return { kind, isList: false, read };
 }
 
-function dig(value: unknown, keys: string[]): unknown {
+/** Follows keys into a value; undefined where there is none. */
+export function dig(value: unknown, keys: string[]): unknown {
   let found = value;
   for (const key of keys) found = (found as Record<string, unknown> | null | undefined)?.[key];
   return found;
-}
-
-interface Reference {
-  path: string[];
-  field: FieldDefinition;
-  /** The rest of the path after the field: `sys.…` or `fields.…` of the linked entity. */
-  rest: string[];
-  isList: boolean;
-  context: QueryContext;
-  /** Content type of the linked entry, when the query names it. */
-  contentType: string | undefined;
-  /** Resolves `rest` within that content type. */
-  nested: (contentType: string) => ResolvedPath;
-}
-
-/**
- * Resolves a path through a link field: `fields.author.sys.id`, `fields.author.fields.name`.
- * @throws ApiError 400; for fields of a linked entry also when the query doesn't name that entry's content type, as the
- *   vendor requires
- */
-export function resolveReferencePath(reference: Reference): ResolvedPath {
-  const { field, rest, isList, context } = reference;
-  const links = (entity: SourceEntity) => readField(entity, field, context) as Link[];
-  if (rest.join('.') === 'sys.id') {
-    return { kind: 'Symbol', isList, read: (entity) => links(entity).map(({ sys }) => sys.id) };
-  }
-  const linkType = field.linkType ?? field.items?.linkType;
-  const targets = (entity: SourceEntity) =>
-    links(entity).flatMap(({ sys }) => context.view[linkType === 'Asset' ? 'assets' : 'entries'].get(sys.id) ?? []);
-  const target = resolveTarget(reference, linkType);
-  return { ...target, isList, read: (entity) => targets(entity).flatMap((found) => target.read(found)) };
-}
-
-function resolveTarget(reference: Reference, linkType: string | undefined): ResolvedPath {
-  const { path, field, rest, context, contentType, nested } = reference;
-  if (rest[0] === 'sys') {
-    const sys = resolveSysPath(rest);
-    if (sys) return sys;
-  }
-  if (rest[0] !== 'fields' || rest.length < 2) throw unknownPath(path);
-  if (linkType === 'Asset') return resolveAssetPath(rest, context);
-  if (contentType) return nested(contentType);
-  throw invalidQuery({
-    name: 'unknown',
-    path,
-    details: `A search on a reference also needs fields.${field.id}.sys.contentType.sys.id, the content type of what it links to`,
-  });
-}
-
-const itemType = (field: FieldDefinition) => (field.type === 'Array' ? field.items?.type : field.type);
-
-/** The kind of a field's values: of a list's items, a resource link's as a link's. */
-function kindOf(field: FieldDefinition): ValueKind {
-  const type = itemType(field) ?? 'Symbol';
-  return type === 'ResourceLink' ? 'Link' : (type as ValueKind);
 }
 
 /**
@@ -153,19 +86,19 @@ export function resolveFieldPath(
   const [, id = '', ...rest] = path;
   const field = context.space.contentTypes.get(contentTypeId)?.fields.find((candidate) => candidate.id === id);
   if (!field || field.omitted) throw unknownPath(path);
-  const kind = kindOf(field);
   const isList = field.type === 'Array';
+  const type = (isList ? field.items?.type : field.type) ?? 'Symbol';
+  const kind = (type === 'ResourceLink' ? 'Link' : type) as ValueKind;
   const [first, ...below] = rest;
-  if (first === undefined) return { kind, isList, read: (entity) => readField(entity, field, context) };
-  if (context.space.locales.some(({ code }) => code === first) && below.length === 0) {
+  const readAll = (entity: SourceEntity) => readField(entity, field, context);
+  if (first === undefined) return { kind, isList, read: readAll };
+  if (context.space.locales.some(({ code }) => code === first) && below.length === 0)
     return { kind, isList, read: (entity) => [entity.fields[id]?.[first] ?? []].flat() };
-  }
   if (kind === 'Link') {
-    const nested = (target: string) => resolveFieldPath(rest, target, context, () => undefined);
-    return resolveReferencePath({ path, field, rest, isList, context, contentType: referenceType(id), nested });
+    const target = resolveLinkPath({ path, rest, field, context, contentType: referenceType(id) });
+    return { ...target, isList, read: (entity) => target.read(readAll(entity) as Link[]) };
   }
-  if (kind === 'Object')
-    return { kind: 'Symbol', isList, read: (entity) => readDeep(readField(entity, field, context), rest) };
+  if (kind === 'Object') return { kind: 'Symbol', isList, read: (entity) => readDeep(readAll(entity), rest) };
   throw invalidQuery({
     name: 'unknown',
     path,
@@ -173,14 +106,43 @@ export function resolveFieldPath(
   });
 }
 
+interface LinkPath {
+  path: string[];
+  /** The path after the field: `sys.…` or `fields.…` of the linked entity. */
+  rest: string[];
+  field: FieldDefinition;
+  context: QueryContext;
+  /** Content type of the linked entry, when the query names it. */
+  contentType: string | undefined;
+}
+
+/**
+ * Resolves a path through a link field: `fields.author.sys.id`, `fields.author.fields.name`.
+ * @throws ApiError 400; for fields of a linked entry also when the query doesn't name that entry's content type, as the vendor requires
+ */
+function resolveLinkPath({ path, rest, field, context, contentType }: LinkPath): ResolvedPath<Link[]> {
+  if (rest.join('.') === 'sys.id') return { kind: 'Symbol', isList: false, read: idsOf };
+  const isAsset = (field.linkType ?? field.items?.linkType) === 'Asset';
+  const resolveTarget = (): ResolvedPath => {
+    const ofSys = rest[0] === 'sys' ? resolveSysPath(rest) : undefined;
+    if (ofSys) return ofSys;
+    if (rest[0] !== 'fields' || rest.length < 2) throw unknownPath(path);
+    if (isAsset) return resolveAssetPath(rest, context);
+    if (contentType) return resolveFieldPath(rest, contentType, context, () => undefined);
+    const details = `A search on a reference also needs fields.${field.id}.sys.contentType.sys.id, the content type of what it links to`;
+    throw invalidQuery({ name: 'unknown', path, details });
+  };
+  const { kind, isList, read } = resolveTarget();
+  const entities = context.view[isAsset ? 'assets' : 'entries'];
+  return { kind, isList, read: (links) => links.flatMap(({ sys }) => entities.get(sys.id) ?? []).flatMap(read) };
+}
+
 /** Follows keys into JSON values; lists on the way are searched item by item. */
 function readDeep(values: unknown[], keys: string[]): unknown[] {
   let level = values.flat();
-  for (const key of keys) {
-    level = level.flatMap((value) => {
-      const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
-      return found === undefined ? [] : [found].flat();
-    });
-  }
+  for (const key of keys)
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? defined((value as Record<string, unknown>)[key]).flat() : [],
+    );
   return level;
 }

@@ -4,7 +4,7 @@ import type { QueryContext } from './fieldValues.ts';
 import { compileFilters, isInMimetypeGroup, linksTo, matchesText } from './filters.ts';
 import { comparableValue, type ValueKind } from './operators.ts';
 import type { Parameters } from './parseParameters.ts';
-import { type ResolvedPath, resolveAssetPath, resolveFieldPath, resolveSysPath } from './paths.ts';
+import { dig, type ResolvedPath, resolveAssetPath, resolveFieldPath, resolveSysPath } from './paths.ts';
 
 /**
  * Runs a query over the entries or assets of a space.
@@ -18,7 +18,9 @@ export function searchEntities(
 ): { total: number; items: SourceEntity[] } {
   const resolve = (path: string[]) => resolvePath(path, type, parameters, context);
   const { contentType, text, linksToEntry, linksToAsset, mimetypeGroup } = parameters;
-  if (contentType !== null) checkContentType(type, contentType, context);
+  if (contentType !== null && type === 'Asset') throw unknownPath(['content_type']);
+  if (contentType !== null && !context.space.contentTypes.has(contentType))
+    throw invalidQuery({ name: 'unknownContentType', value: contentType });
   const tests = [compileFilters(parameters.filters, resolve)];
   if (contentType !== null) tests.push(({ sys }) => sys.contentType?.sys.id === contentType);
   if (text !== null) tests.push(matchesText(text, context));
@@ -42,10 +44,8 @@ function resolvePath(
   context: QueryContext,
 ): ResolvedPath {
   const [root] = path;
-  if (root === 'sys' || root === 'metadata') {
-    const found = resolveSysPath(path);
-    if (found) return found;
-  }
+  const ofSys = root === 'sys' || root === 'metadata' ? resolveSysPath(path) : undefined;
+  if (ofSys) return ofSys;
   if (root !== 'fields' || path.length < 2) throw unknownPath(path);
   if (type === 'Asset') return resolveAssetPath(path, context);
   const referenceType = (field: string) =>
@@ -55,18 +55,8 @@ function resolvePath(
 
 function needContentType(contentType: string | null, path: string[]): string {
   if (contentType !== null) return contentType;
-  throw invalidQuery({
-    name: 'content_type',
-    path,
-    details: `A query on "${path.join('.')}" needs content_type: fields are searched, ordered and selected within one type`,
-  });
-}
-
-function checkContentType(type: EntityType, contentType: string, context: QueryContext): void {
-  if (type === 'Asset') throw unknownPath(['content_type']);
-  if (!context.space.contentTypes.has(contentType)) {
-    throw invalidQuery({ name: 'unknownContentType', value: contentType });
-  }
+  const details = `A query on "${path.join('.')}" needs content_type: fields are searched, ordered and selected within one type`;
+  throw invalidQuery({ name: 'content_type', path, details });
 }
 
 const ORDERABLE: ValueKind[] = ['Symbol', 'Integer', 'Number', 'Boolean', 'Date'];
@@ -104,19 +94,14 @@ function compareBy<Item>(
   descending: boolean,
 ): Compare<Item> {
   if (isList || !ORDERABLE.includes(kind)) {
-    const what = isList ? 'list' : kind;
-    throw invalidQuery({
-      name: 'order',
-      path,
-      details: `A ${what} field can't be ordered by; possible are ${ORDERABLE.join(', ')}`,
-    });
+    const details = `A ${isList ? 'list' : kind} field can't be ordered by; possible are ${ORDERABLE.join(', ')}`;
+    throw invalidQuery({ name: 'order', path, details });
   }
   const sign = descending ? -1 : 1;
   return (a, b) => {
     const [left, right] = [comparableValue(read(a)[0], kind), comparableValue(read(b)[0], kind)];
     if (left === right) return 0;
-    if (left === undefined) return 1;
-    if (right === undefined) return -1;
+    if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
     return left < right ? -sign : sign;
   };
 }
@@ -136,11 +121,5 @@ export function searchPlain<Item extends Identified>(
 
 function resolvePlainPath(path: string[]): ResolvedPath<Identified> {
   if (!PLAIN_PATHS.includes(path.join('.'))) throw unknownPath(path);
-  return { kind: 'Symbol', isList: false, read: (item) => dig(item, path) };
-}
-
-function dig(item: Identified, path: string[]): unknown[] {
-  let found: unknown = item;
-  for (const key of path) found = (found as Record<string, unknown> | undefined)?.[key];
-  return found === undefined || found === null ? [] : [found];
+  return { kind: 'Symbol', isList: false, read: (item) => [dig(item, path) ?? []].flat() };
 }

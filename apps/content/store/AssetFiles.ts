@@ -1,13 +1,11 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '@cumulus/server/json';
-import { isRecentlyModified } from '../files/fileChanges.ts';
+import { type Fingerprint, fingerprintFiles, isRecentlyModified } from '../files/fileChanges.ts';
 import { type LocatedAsset, locateAsset } from '../images/assets.ts';
 import { encodePath, pathSegments, versionedPath, versionOf } from '../images/assetVersion.ts';
 import { type PictureFacts, readPicture } from '../images/readPicture.ts';
-import { fileMark, SourceHashes } from '../images/SourceHashes.ts';
+import { SourceHashes } from '../images/SourceHashes.ts';
 import type { Host, SourceEntity, View } from '../space.ts';
-import type { FolderFingerprint } from './contentFolder.ts';
 
 const VENDOR_URL = /^(?:https?:)?\/\/((?:images|videos|assets)\.ctfassets\.net)(\/[^?#]+)$/;
 const PICTURE_HOST = 'images.ctfassets.net';
@@ -55,33 +53,28 @@ export class AssetFiles {
    * Forgets all files but those of these views.
    * @returns the state in which the others were read, to be compared with `fingerprint`
    */
-  keepOnly(views: readonly View[]): FolderFingerprint {
+  keepOnly(views: readonly View[]): Fingerprint {
     const urls = new Set(views.flatMap(({ assets }) => [...assets.values()].flatMap(urlsOf)));
     for (const url of this.#known.keys()) if (!urls.has(url)) this.#known.delete(url);
-    return joinFiles([...this.#known.values()]);
+    const files = [...this.#known.values()];
+    return {
+      text: files.map(({ path, mark }) => `${path}:${mark}`).join('\n'),
+      isRecentlyModified: files.some((file) => file.isRecentlyModified),
+    };
   }
 
   /** The files' state at this moment. */
-  async fingerprint(): Promise<FolderFingerprint> {
-    return joinFiles(
-      await Promise.all(
-        [...this.#known.values()].map(async ({ path }) => {
-          const info = await stat(path).catch(() => undefined);
-          if (!info) return { mark: GONE, isRecentlyModified: false };
-          return { mark: fileMark(info), isRecentlyModified: isRecentlyModified(info.mtimeMs) };
-        }),
-      ),
-    );
+  fingerprint(): Promise<Fingerprint> {
+    return fingerprintFiles([...this.#known.values()].map(({ path }) => path));
   }
 
   async #completeView({ entries, assets }: View): Promise<View> {
     const completed = new Map<string, SourceEntity>();
     const waiting = [...assets];
-    for (let start = 0; start < waiting.length; start += AT_A_TIME) {
-      const part = waiting.slice(start, start + AT_A_TIME);
-      const done = await Promise.all(part.map(async ([id, asset]) => [id, await this.#completeAsset(asset)] as const));
-      for (const [id, asset] of done) completed.set(id, asset);
-    }
+    while (waiting.length > 0)
+      await Promise.all(
+        waiting.splice(0, AT_A_TIME).map(async ([id, asset]) => completed.set(id, await this.#completeAsset(asset))),
+      );
     return { entries, assets: completed };
   }
 
@@ -131,13 +124,6 @@ export class AssetFiles {
     const url = `//${host}${versionedPath(segments, versionOf(hash))}`;
     return { path, mark, isRecentlyModified: isRecent, found: { url, size, facts } };
   }
-}
-
-function joinFiles(files: readonly Pick<KnownFile, 'mark' | 'isRecentlyModified'>[]): FolderFingerprint {
-  return {
-    text: files.map(({ mark }) => mark).join(),
-    isRecentlyModified: files.some((file) => file.isRecentlyModified),
-  };
 }
 
 function urlsOf({ fields }: SourceEntity): string[] {

@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compareProblems } from '../files/compareProblems.ts';
-import { FolderWatcher } from '../files/fileChanges.ts';
+import { ProblemLog } from '../files/compareProblems.ts';
+import { type Fingerprint, FolderFollower } from '../files/fileChanges.ts';
 import type { SourceHashes } from '../images/SourceHashes.ts';
 import type { Snapshot, View } from '../space.ts';
 import { AssetFiles } from './AssetFiles.ts';
-import { type FolderFingerprint, fingerprintFolder, listSpaces } from './contentFolder.ts';
+import { fingerprintFolder, listSpaces } from './contentFolder.ts';
 import { type ContentProblem, describeProblem, type SpaceFiles } from './exportFiles.ts';
 import { FileCache } from './FileCache.ts';
-import { LastGoodCopy } from './LastGoodCopy.ts';
+import { copiesOf, PublishedCopy } from './PublishedCopy.ts';
 import { type HeldUnpublishings, ServedSpace } from './ServedSpace.ts';
 
-/** Editors often write a file in several steps, which count as one change. */
 const DEBOUNCE_MS = 8;
 /** How often a request looks for changes that the watcher missed. */
 const CHECK_EVERY_MS = 1_000;
@@ -20,8 +18,6 @@ const CHECK_EVERY_MS = 1_000;
 const MAX_ATTEMPTS = 5;
 /** Folder of the last good copies; the site keeps its own in `content`. */
 const COPIES = 'published';
-/** Characters of the digest that names the copies of a content folder. */
-const NAME_LENGTH = 16;
 /** The longest delay that `setTimeout` takes; a longer wait sets another timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -32,23 +28,20 @@ type LoadListener = (before: Snapshot, after: Snapshot) => void;
 export class ContentStore {
   readonly #folder: string;
   readonly #cache = new FileCache();
-  readonly #watcher = new FolderWatcher(() => this.#scheduleLoad());
+  readonly #follower = new FolderFollower(() => this.#loadUntilSettled(), DEBOUNCE_MS);
   readonly #copies: string | undefined;
   readonly #assetFiles: AssetFiles;
   readonly #served = new Map<string, ServedSpace>();
   #spaces = new Map<string, Snapshot>();
   #files: readonly SpaceFiles[] = [];
-  #problems: ContentProblem[] = [];
+  readonly #problems = new ProblemLog<ContentProblem>('content', describeProblem);
   #version = 0;
-  #fingerprint: FolderFingerprint = { text: '', isRecentlyModified: false };
+  #fingerprint: Fingerprint = { text: '', isRecentlyModified: false };
   #checkedAt = 0;
   #hasReadError = false;
   /** Loads also when no file changed. */
   #isForced = false;
   #confirmed = new Map<string, ReadonlySet<string>>();
-  #timer: NodeJS.Timeout | undefined;
-  #pending = false;
-  #loading: Promise<void> | undefined;
   readonly #listeners = new Set<LoadListener>();
   #nextActionAt = Number.POSITIVE_INFINITY;
   #actionTimer: NodeJS.Timeout | undefined;
@@ -61,8 +54,7 @@ export class ContentStore {
   constructor(folder: string, cacheFolder?: string, hashes?: SourceHashes) {
     this.#folder = folder;
     this.#assetFiles = new AssetFiles(folder, hashes);
-    this.#copies =
-      cacheFolder && join(cacheFolder, COPIES, createHash('sha256').update(folder).digest('hex').slice(0, NAME_LENGTH));
+    this.#copies = cacheFolder && copiesOf(cacheFolder, COPIES, folder);
   }
 
   /**
@@ -72,7 +64,7 @@ export class ContentStore {
   async start(): Promise<void> {
     const copiedIds = this.#copies ? await readdir(this.#copies).catch(() => []) : [];
     for (const id of copiedIds) this.#serve(id);
-    await this.#load();
+    await this.#follower.load();
   }
 
   /** The space as it is now, or undefined when there is none of that name. */
@@ -82,7 +74,7 @@ export class ContentStore {
 
   /** What is wrong in the files at the moment. */
   get problems(): readonly ContentProblem[] {
-    return this.#problems;
+    return this.#problems.current;
   }
 
   /** The files of every space in their last readable state, without held entities. */
@@ -106,7 +98,7 @@ export class ContentStore {
     }
     if (held.length > 0) {
       this.#isForced = true;
-      await this.#load();
+      await this.#follower.load();
     }
     await Promise.all([...this.#served.values()].map((space) => space.settled()));
     return held;
@@ -139,40 +131,21 @@ export class ContentStore {
   async ensureFresh(): Promise<void> {
     // File events that precede this request may still be queued in this turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
-    if (this.#pending || Date.now() >= this.#nextActionAt) await this.#load();
-    else if (this.#loading) await this.#loading;
-    else if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
+    if (this.#follower.isPending || Date.now() >= this.#nextActionAt) await this.#follower.load();
+    await this.#follower.settled();
+    if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
       this.#checkedAt = Date.now();
       this.#isForced ||= this.#hasReadError;
-      if (this.#isForced || (await this.#readFingerprint()).text !== this.#fingerprint.text) await this.#load();
+      if (this.#isForced || (await this.#readFingerprint()).text !== this.#fingerprint.text)
+        await this.#follower.load();
     }
   }
 
   /** Stops watching. @returns when what was published is on disk */
   async close(): Promise<void> {
-    clearTimeout(this.#timer);
     clearTimeout(this.#actionTimer);
-    this.#watcher.close();
-    await this.#loading?.catch(() => undefined);
+    await this.#follower.close();
     await Promise.all([...this.#served.values()].map((space) => space.settled()));
-  }
-
-  #scheduleLoad(): void {
-    this.#pending = true;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#load(), DEBOUNCE_MS);
-  }
-
-  /** Loads run one after the other: the running one may have read the files before this change. */
-  #load(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#pending = false;
-    const before = this.#loading?.catch(() => undefined) ?? Promise.resolve();
-    const next = before.then(() => this.#loadUntilSettled());
-    this.#loading = next;
-    return next.finally(() => {
-      if (this.#loading === next) this.#loading = undefined;
-    });
   }
 
   /** Loads again if files changed during the load: a folder may get files before it is watched. */
@@ -190,53 +163,43 @@ export class ContentStore {
 
   async #loadNow(): Promise<void> {
     const fingerprint = await fingerprintFolder(this.#folder);
-    const views: View[] = [];
     const ids = new Set([...this.#served.keys(), ...(await listSpaces(this.#folder))]);
     const version = this.#version + 1;
     const spaces = new Map<string, Snapshot>();
-    const problems: ContentProblem[] = [];
-    const files: SpaceFiles[] = [];
-    const folders = [this.#folder];
-    const paths = new Set<string>();
-    let nextActionAt = Number.POSITIVE_INFINITY;
-    let hasReadError = false;
+    const views: View[] = [];
+    const loaded: Awaited<ReturnType<ServedSpace['load']>>[] = [];
     for (const id of [...ids].sort()) {
       const confirmed = this.#confirmed.get(id);
-      const loaded = await this.#serve(id).load({ now: Date.now(), isStart: this.#version === 0, confirmed });
+      const space = await this.#serve(id).load({ now: Date.now(), isStart: this.#version === 0, confirmed });
       this.#confirmed.delete(id);
-      folders.push(...loaded.folders);
-      for (const path of loaded.paths) paths.add(path);
-      problems.push(...loaded.problems);
-      files.push(loaded.files);
-      if (loaded.snapshot) {
-        spaces.set(id, { ...loaded.snapshot, ...(await this.#assetFiles.complete(loaded.snapshot)), version });
-        views.push(loaded.snapshot.delivery, loaded.snapshot.preview);
-      }
-      hasReadError ||= loaded.hasReadError;
-      nextActionAt = Math.min(nextActionAt, loaded.nextActionAt ?? nextActionAt);
+      loaded.push(space);
+      const { snapshot } = space;
+      if (!snapshot) continue;
+      spaces.set(id, { ...snapshot, ...(await this.#assetFiles.complete(snapshot)), version });
+      views.push(snapshot.delivery, snapshot.preview);
     }
-    this.#hasReadError = hasReadError;
-    this.#cache.keepOnly(paths);
-    this.#watcher.follow(folders);
-    this.#report(problems);
+    this.#hasReadError = loaded.some(({ hasReadError }) => hasReadError);
+    this.#cache.keepOnly(new Set(loaded.flatMap(({ paths }) => paths)));
+    this.#follower.follow([this.#folder, ...loaded.flatMap(({ folders }) => folders)]);
+    this.#problems.replace(loaded.flatMap(({ problems }) => problems));
     this.#fingerprint = joinFingerprints(fingerprint, this.#assetFiles.keepOnly(views));
     this.#checkedAt = Date.now();
     const before = this.#spaces;
     this.#spaces = spaces;
-    this.#files = files;
+    this.#files = loaded.map(({ files }) => files);
     this.#version = version;
-    this.#awaitAction(nextActionAt);
+    this.#awaitAction(Math.min(...loaded.map(({ nextActionAt = Number.POSITIVE_INFINITY }) => nextActionAt)));
     for (const [id, space] of spaces) this.#notify(before.get(id), space);
   }
 
-  async #readFingerprint(): Promise<FolderFingerprint> {
+  async #readFingerprint(): Promise<Fingerprint> {
     return joinFingerprints(await fingerprintFolder(this.#folder), await this.#assetFiles.fingerprint());
   }
 
   #serve(id: string): ServedSpace {
     const existing = this.#served.get(id);
     if (existing) return existing;
-    const copy = this.#copies === undefined ? undefined : new LastGoodCopy(join(this.#copies, id));
+    const copy = this.#copies === undefined ? undefined : new PublishedCopy(join(this.#copies, id), 'content');
     const space = new ServedSpace(id, join(this.#folder, id), this.#cache, copy);
     this.#served.set(id, space);
     return space;
@@ -248,7 +211,7 @@ export class ContentStore {
     if (at === Number.POSITIVE_INFINITY) return;
     // Timers can fire early; then the timer is set again.
     const wait = Math.min(Math.max(at - Date.now(), 1), MAX_TIMER_MS);
-    const onTimer = () => (Date.now() < at ? this.#awaitAction(at) : void this.#load());
+    const onTimer = () => (Date.now() < at ? this.#awaitAction(at) : void this.#follower.load());
     this.#actionTimer = setTimeout(onTimer, wait).unref();
   }
 
@@ -256,17 +219,9 @@ export class ContentStore {
     if (!before || before === after) return;
     for (const listener of this.#listeners) listener(before, after);
   }
-
-  /** Logs each new problem once, and when it is solved. */
-  #report(problems: ContentProblem[]): void {
-    const { added, solved } = compareProblems(this.#problems, problems);
-    for (const problem of added) console.error(`content: ${describeProblem(problem)}`);
-    for (const problem of solved) console.info(`content: solved: ${describeProblem(problem)}`);
-    this.#problems = problems;
-  }
 }
 
-function joinFingerprints(one: FolderFingerprint, other: FolderFingerprint): FolderFingerprint {
+function joinFingerprints(one: Fingerprint, other: Fingerprint): Fingerprint {
   return {
     text: `${one.text}\n${other.text}`,
     isRecentlyModified: one.isRecentlyModified || other.isRecentlyModified,

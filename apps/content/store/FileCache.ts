@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { isRecentlyModified } from '../files/fileChanges.ts';
+import { fileMark, isRecentlyModified } from '../files/fileChanges.ts';
 import type { ExportFile } from '../space.ts';
 import { type ContentProblem, describeParseError, parseExportFile, readContentFile } from './exportFiles.ts';
+import { digestOf } from './PublishedCopy.ts';
 
 /** The last readable state of a file. */
 export interface GoodFile {
@@ -40,7 +40,9 @@ export class FileCache {
   async read(path: string, recall?: () => Promise<string | undefined>): Promise<CachedFile> {
     const cached = this.#files.get(path);
     for (;;) {
-      const { mark, modifiedMs } = await fingerprintOf(path);
+      const info = await stat(path).catch(() => undefined);
+      const mark = info ? fileMark(info) : 'gone';
+      const modifiedMs = info?.mtimeMs ?? 0;
       if (cached && cached.mark === mark) return cached;
       // Measured before the file is read: reading takes time, and a half-written file may be complete by then.
       const age = Date.now() - Math.floor(modifiedMs);
@@ -61,25 +63,21 @@ export class FileCache {
   }
 
   async #parse(path: string, mark: string | undefined, lastGood: GoodFile | undefined): Promise<MarkedFile> {
-    const previous = lastGood && { good: lastGood };
-    let text: string;
+    let text: string | undefined;
     try {
       text = await readContentFile(path);
-    } catch (error) {
-      // The cause (permissions, disk) may be repaired without a change of the file.
-      return { mark: undefined, ...previous, problem: describeParseError(path, '', error) };
-    }
-    try {
       return { mark, good: parseGood(text) };
     } catch (error) {
-      return { mark, ...previous, problem: describeParseError(path, text, error) };
+      const problem = describeParseError(path, text ?? '', error);
+      // Where it can't be read, the cause (permissions, disk) may be repaired without a change of the file.
+      return { mark: text === undefined ? undefined : mark, ...(lastGood && { good: lastGood }), problem };
     }
   }
 }
 
 /** @throws Error as `parseExportFile` does */
 export function parseGood(text: string): GoodFile {
-  return { data: parseExportFile(text), digest: createHash('sha256').update(text).digest('hex'), text };
+  return { data: parseExportFile(text), digest: digestOf(text), text };
 }
 
 /** Finds the last good state of a broken file, and adds to the problem what is served. */
@@ -88,10 +86,4 @@ async function explain(file: MarkedFile, recall: (() => Promise<string | undefin
   const text = file.good ? undefined : await recall?.();
   if (text !== undefined) file.good = parseGood(text);
   file.problem.message += file.good ? '; its last good state stays in use' : LEFT_OUT;
-}
-
-async function fingerprintOf(path: string): Promise<{ mark: string; modifiedMs: number }> {
-  const info = await stat(path).catch(() => undefined);
-  if (!info) return { mark: 'gone', modifiedMs: 0 };
-  return { mark: `${info.mtimeMs}:${info.ctimeMs}:${info.size}:${info.ino}`, modifiedMs: info.mtimeMs };
 }

@@ -2,16 +2,25 @@ import { join, relative, sep } from 'node:path';
 import type { Snapshot } from '../space.ts';
 import { type BuiltSpace, buildSnapshot } from './buildSnapshot.ts';
 import { isDeleted, listContentFiles } from './contentFolder.ts';
-import { type ContentProblem, describeProblem, lineOfId, type NamedFile, type SpaceFiles } from './exportFiles.ts';
+import { type ContentProblem, describeProblem, type NamedFile, problemOf, type SpaceFiles } from './exportFiles.ts';
 import { type CachedFile, type FileCache, type GoodFile, LEFT_OUT, parseGood } from './FileCache.ts';
-import { entityKey, type HeldEntity, type HoldState, holdUnpublishings, isPage } from './holdUnpublishings.ts';
-import { type CopiedState, digestOf, type LastGoodCopy } from './LastGoodCopy.ts';
+import {
+  entityKey,
+  type HeldEntity,
+  type HoldState,
+  holdUnpublishings,
+  isPage,
+  overlay,
+  PARTS,
+} from './holdUnpublishings.ts';
+import { digestOf, type PublishedCopy, type PublishedState } from './PublishedCopy.ts';
 import type { QuizRangeFault } from './refuseQuizRanges.ts';
 
+/** The good files of a space, in the order in which they count. */
+type GoodFiles = Pick<SpaceFiles, 'main' | 'drafts'>;
+
 /** The content of a space's folder. */
-interface ReadSpace {
-  main: NamedFile[];
-  drafts: NamedFile[];
+interface ReadSpace extends GoodFiles {
   /** By path in the folder; `good` is missing where the file was never readable. */
   files: Map<string, CachedFile>;
   folders: string[];
@@ -34,15 +43,20 @@ interface LoadRequest {
   confirmed?: ReadonlySet<string> | undefined;
 }
 
+/** What was published of a load. */
+interface Published {
+  problems: ContentProblem[];
+  /** When to load again without a change. */
+  nextActionAt?: number;
+}
+
 /** Result of a load. */
-interface LoadedSpace {
+interface LoadedSpace extends Published {
   /** Undefined while nothing of the space was ever usable. */
   snapshot: Omit<Snapshot, 'version'> | undefined;
-  problems: ContentProblem[];
   files: SpaceFiles;
   folders: string[];
   paths: string[];
-  nextActionAt?: number;
   /** Whether to read again although nothing changes. */
   hasReadError: boolean;
 }
@@ -70,16 +84,16 @@ export class ServedSpace {
   readonly #id: string;
   readonly #folder: string;
   readonly #cache: FileCache;
-  readonly #copy: LastGoodCopy | undefined;
+  readonly #copy: PublishedCopy | undefined;
   #published: Omit<Snapshot, 'version'> | undefined;
   #state: HoldState = { held: [], recent: [] };
-  /** Digest of each file by its path in the folder, as in `CopiedState`. */
-  #files: CopiedState['files'] = {};
+  /** Digest of each file by its path in the folder, as in `PublishedState`. */
+  #files: PublishedState['files'] = {};
   #missingSince: number | undefined;
   #isRestored = false;
 
   /** @param folder of the space */
-  constructor(id: string, folder: string, cache: FileCache, copy?: LastGoodCopy) {
+  constructor(id: string, folder: string, cache: FileCache, copy?: PublishedCopy) {
     this.#id = id;
     this.#folder = folder;
     this.#cache = cache;
@@ -102,10 +116,12 @@ export class ServedSpace {
     if (isStart) requireKnown(read, copied);
     const loaded = this.#publish(read, now, confirmed);
     if (isStart && !this.#published && read.files.size > 0) throw noCopyOf(loaded.problems.at(-1));
-    const paths = [...read.files.keys()].map((path) => join(this.#folder, path));
     const { main, drafts, folders, hasReadError } = read;
-    const files = { id: this.#id, folder: this.#folder, main, drafts };
-    return { ...loaded, snapshot: this.#published, files, folders, paths, hasReadError };
+    return {
+      ...{ ...loaded, snapshot: this.#published, folders, hasReadError },
+      files: { id: this.#id, folder: this.#folder, main, drafts },
+      paths: [...read.files.keys()].map((path) => join(this.#folder, path)),
+    };
   }
 
   /** Unpublishings that wait for a confirmation. */
@@ -148,82 +164,65 @@ export class ServedSpace {
   }
 
   async #read(): Promise<ReadSpace> {
-    const listed = await listContentFiles(this.#folder);
-    const paths = new Set([...listed.main, ...listed.drafts]);
-    const problems: ContentProblem[] = [...listed.unreadable];
-    for (const path of Object.keys(this.#files).map((name) => join(this.#folder, name))) {
+    const { main, drafts, folders, unreadable } = await listContentFiles(this.#folder);
+    const paths = new Set([...main, ...drafts]);
+    for (const path of Object.keys(this.#files).map((name) => join(this.#folder, name)))
       if (!paths.has(path) && !(await isDeleted(path))) paths.add(path);
-    }
-    const files = new Map<string, CachedFile>();
     const readAll = await Promise.all(
       [...paths].map(async (path) => {
         const name = relative(this.#folder, path);
         return [name, await this.#cache.read(path, async () => this.#copy?.text(this.#files[name]))] as const;
       }),
     );
-    const named: { main: NamedFile[]; drafts: NamedFile[] } = { main: [], drafts: [] };
-    // Sorted by name, space.json first: of two entries with the same id the first counts.
-    for (const [name, file] of readAll.sort(([a], [b]) => compareNames(a, b))) {
-      files.set(name, file);
-      if (file.problem) problems.push(file.problem);
-      const part = name.split(sep)[0] === DRAFTS ? 'drafts' : 'main';
-      if (file.good)
-        named[part].push({ path: join(this.#folder, name), data: file.good.data, digest: file.good.digest });
-    }
-    const isUnknown = [...files.values()].some(({ good }) => !good);
+    const files = new Map(readAll.sort(([a], [b]) => compareNames(a, b)));
+    const all = [...files.values()];
     return {
-      ...named,
-      files,
-      folders: listed.folders,
-      unreadable: listed.unreadable,
-      problems,
-      hasUnknown: isUnknown || listed.unreadable.length > 0,
-      hasReadError: listed.unreadable.length > 0 || [...files.values()].some(({ problem }) => problem && !problem.line),
+      ...this.#goodFiles([...files].map(([name, { good }]) => [name, good])),
+      ...{ files, folders, unreadable },
+      problems: [...unreadable, ...all.flatMap(({ problem }) => problem ?? [])],
+      hasUnknown: unreadable.length > 0 || all.some(({ good }) => !good),
+      hasReadError: unreadable.length > 0 || all.some(({ problem }) => problem && !problem.line),
     };
   }
 
+  #goodFiles(files: (readonly [name: string, good: GoodFile | undefined])[]): GoodFiles {
+    const found: GoodFiles = { main: [], drafts: [] };
+    for (const [name, good] of files)
+      if (good)
+        found[name.split(sep)[0] === DRAFTS ? 'drafts' : 'main'].push({ ...good, path: join(this.#folder, name) });
+    return found;
+  }
+
   /** Restores what the previous process published. */
-  async #restore(copied: CopiedState, read: ReadSpace): Promise<void> {
-    const named: { main: NamedFile[]; drafts: NamedFile[] } = { main: [], drafts: [] };
+  async #restore(copied: PublishedState, read: ReadSpace): Promise<void> {
+    const files: [string, GoodFile][] = [];
     for (const [name, digest] of Object.entries(copied.files)) {
-      const good = await this.#goodOf(name, digest, read);
-      const part = name.split(sep)[0] === DRAFTS ? 'drafts' : 'main';
-      if (good) named[part].push({ path: join(this.#folder, name), data: good.data });
+      const current = read.files.get(name)?.good;
+      const text = current?.digest === digest ? undefined : await this.#copy?.text(digest);
+      if (text !== undefined) files.push([name, parseGood(text)]);
+      else if (current?.digest === digest) files.push([name, current]);
     }
     const heldText = await this.#copy?.text(copied.held);
     const held: HeldEntity[] = heldText === undefined ? [] : JSON.parse(heldText);
     try {
-      const { snapshot } = buildSnapshot(this.#id, named.main, named.drafts, copied.at);
-      for (const { type, entity } of held)
-        snapshot.delivery[type === 'Entry' ? 'entries' : 'assets'].set(entity.sys.id, entity);
-      this.#published = snapshot;
+      const { main, drafts } = this.#goodFiles(files);
+      const { snapshot } = buildSnapshot(this.#id, main, drafts, copied.at);
+      this.#published = { ...snapshot, delivery: overlay(snapshot.delivery, held) };
       this.#state = { held, recent: copied.recent };
     } catch (error) {
       console.error(`content: ${this.#id}: the last good copy can't be used: ${(error as Error).message}`);
     }
   }
 
-  async #goodOf(name: string, digest: string | null, read: ReadSpace): Promise<GoodFile | undefined> {
-    const current = read.files.get(name)?.good;
-    if (current?.digest === digest) return current;
-    const text = await this.#copy?.text(digest);
-    return text === undefined ? undefined : parseGood(text);
-  }
-
-  #publish(
-    read: ReadSpace,
-    now: number,
-    confirmed: ReadonlySet<string>,
-  ): Pick<LoadedSpace, 'problems' | 'nextActionAt'> {
+  #publish(read: ReadSpace, now: number, confirmed: ReadonlySet<string>): Published {
     const problems = [...read.problems];
-    const report = (file: string, message: string) => problems.push({ file, message });
+    const stop = (file: string, message: string) => ({ problems: [...problems, { file, message }] });
     if (read.files.size === 0 && !read.hasUnknown && this.#published) {
       this.#missingSince ??= now;
-      report(
+      return stop(
         this.#folder,
         `there are no content files any more. All of the space stays published until that is confirmed: ${CONFIRM_COMMAND}`,
       );
-      return { problems };
     }
     this.#missingSince = undefined;
     let built: BuiltSpace;
@@ -231,8 +230,7 @@ export class ServedSpace {
       if (read.files.size > 0 && !read.files.has('space.json')) throw new Error('there is no space.json');
       built = buildSnapshot(this.#id, read.main, read.drafts, now);
     } catch (error) {
-      report(join(this.#folder, 'space.json'), (error as Error).message);
-      return { problems };
+      return stop(join(this.#folder, 'space.json'), (error as Error).message);
     }
     problems.push(...built.problems);
     // With a duplicate id it is unknown which entry was meant, so the published state stays.
@@ -244,74 +242,57 @@ export class ServedSpace {
   }
 
   /** @returns when to decide again, and the faults of quizzes */
-  #decide(
-    read: ReadSpace,
-    built: BuiltSpace,
-    now: number,
-    confirmed: ReadonlySet<string>,
-  ): { settlesAt?: number | undefined; faults: readonly QuizRangeFault[] } {
+  #decide(read: ReadSpace, built: BuiltSpace, now: number, confirmed: ReadonlySet<string>) {
     const { delivery, settlesAt, faults, ...state } = holdUnpublishings({
       ...this.#state,
       ...{ previous: this.#published, built, hasUnknownFile: read.hasUnknown, confirmed, now },
     });
     this.#state = state;
     this.#published = { ...built.snapshot, delivery };
-    const files = [...read.files].map(([name, { good }]) => [name, good?.digest ?? null] as const);
-    this.#files = Object.fromEntries(files);
+    this.#files = Object.fromEntries([...read.files].map(([name, { good }]) => [name, good?.digest ?? null]));
     this.#keep(read, now);
     return { settlesAt, faults };
   }
 
   /** Writes what is published to disk, in the background. */
   #keep(read: ReadSpace, at: number): void {
-    if (!this.#copy) return;
     const { held, recent } = this.#state;
-    const texts = new Map<string, string>();
-    for (const { good } of read.files.values()) if (good) texts.set(good.digest, good.text);
     const heldText = held.length > 0 ? JSON.stringify(held) : undefined;
     const digest = heldText === undefined ? null : digestOf(heldText);
-    if (heldText !== undefined && digest !== null) texts.set(digest, heldText);
-    const state = { at, files: this.#files, held: digest, recent: [...recent] };
-    void this.#copy.write(state, texts);
+    const goods = [...read.files.values()].flatMap(({ good }) => (good ? [[good.digest, good.text] as const] : []));
+    const texts = new Map([...goods, ...(digest === null ? [] : [[digest, String(heldText)] as const])]);
+    this.#copy?.write({ at, files: this.#files, held: digest, recent: [...recent] }, texts);
   }
 
   #holdProblems(): ContentProblem[] {
-    const held = this.held;
-    const waiting = held && [
-      {
-        file: this.#folder,
-        message: `${held.pages.length} pages and ${held.others} other entries and assets are gone from the files. They stay published, and further unpublishings wait, until that is confirmed: ${CONFIRM_COMMAND}`,
-      },
-    ];
+    const { held } = this;
     const unreadable = this.#state.held.filter(({ reason }) => reason === 'unreadable').length;
-    const unreadableProblem = {
-      file: this.#folder,
-      message: `${unreadable} entries and assets may be in a file that can't be read, and stay published`,
-    };
-    return [...(waiting ?? []), ...(unreadable > 0 ? [unreadableProblem] : [])];
+    const messages = [
+      held &&
+        `${held.pages.length} pages and ${held.others} other entries and assets are gone from the files. They stay published, and further unpublishings wait, until that is confirmed: ${CONFIRM_COMMAND}`,
+      unreadable > 0 && `${unreadable} entries and assets may be in a file that can't be read, and stay published`,
+    ];
+    return messages.flatMap((message) => (message ? [{ file: this.#folder, message }] : []));
   }
 
   /** What is wrong in quizzes, and whether that is published. REQ-QUZ-02. */
   #quizProblems(faults: readonly QuizRangeFault[], files: readonly NamedFile[]): ContentProblem[] {
-    const refused = new Set(
-      this.#state.held.filter(({ reason }) => reason === 'refused').map(({ entity }) => entity.sys.id),
-    );
+    const isRefused = (id: string) =>
+      this.#state.held.some(({ reason, entity }) => reason === 'refused' && entity.sys.id === id);
     const fileOf = (id: string) => files.find(({ data }) => data.entries?.some((one) => one?.sys?.id === id))?.path;
     return faults.map(({ quizId, entryId, field, message }) => {
       const id = [entryId, quizId].find((one) => fileOf(one) !== undefined) ?? quizId;
-      const file = fileOf(id) ?? this.#folder;
-      const line = lineOfId(file, id);
-      const outcome = refused.has(quizId)
+      const outcome = isRefused(quizId)
         ? 'The published version of the quiz and its plans stays until this is mended'
         : 'There is no better published version: pages leave the quiz out until this is mended';
       const what = `Entry "${entryId}": the field "${field}" ${message} (in the quiz "${quizId}")`;
-      return { file, ...(line && { line }), message: `${what}. ${outcome}` };
+      return problemOf(id, fileOf(id) ?? this.#folder, `${what}. ${outcome}`);
     });
   }
 }
 
 /** Whether the files equal what was published: then nothing can vanish, and the published state need not be rebuilt. */
-function isUnchanged({ files, held }: CopiedState, read: ReadSpace): boolean {
+function isUnchanged({ files, held }: PublishedState, read: ReadSpace): boolean {
   if (held !== null || Object.keys(files).length !== read.files.size) return false;
   // Scheduled actions change what is published without a change of the files.
   if (read.main.some(({ data }) => (data.scheduledActions ?? []).length > 0)) return false;
@@ -323,7 +304,7 @@ function isUnchanged({ files, held }: CopiedState, read: ReadSpace): boolean {
  * published nothing.
  * @throws Error naming the file
  */
-function requireKnown(read: ReadSpace, copied: CopiedState | undefined): void {
+function requireKnown(read: ReadSpace, copied: PublishedState | undefined): void {
   const unknown = [...read.files].find(([name, { good }]) => !good && copied?.files[name] !== null);
   const problem = unknown?.[1].problem ?? (copied ? undefined : read.unreadable[0]);
   if (problem) throw noCopyOf(problem);
@@ -334,15 +315,12 @@ function noCopyOf(problem: ContentProblem | undefined): Error {
   return new Error(`${what}. There is no last good copy of it: repair the file`);
 }
 
+/** By name, space.json first: of two entries with the same id the first counts. */
 function compareNames(a: string, b: string): number {
-  if (a === b) return 0;
-  if (a === 'space.json' || b === 'space.json') return a === 'space.json' ? -1 : 1;
+  if (a === 'space.json' || b === 'space.json') return Number(b === 'space.json') - Number(a === 'space.json');
   return a < b ? -1 : 1;
 }
 
 function everything({ delivery }: Pick<Snapshot, 'delivery'>): Pick<HeldEntity, 'type' | 'entity' | 'since'>[] {
-  return [
-    ...[...delivery.entries.values()].map((entity) => ({ type: 'Entry' as const, entity, since: 0 })),
-    ...[...delivery.assets.values()].map((entity) => ({ type: 'Asset' as const, entity, since: 0 })),
-  ];
+  return PARTS.flatMap(([type, part]) => [...delivery[part].values()].map((entity) => ({ type, entity, since: 0 })));
 }

@@ -1,15 +1,10 @@
-import type { ContentType, EntityType, FieldDefinition, Locale, Snapshot, SourceEntity, Tag, View } from '../space.ts';
+import type { ContentType, EntityType, Locale, Snapshot, SourceEntity, View } from '../space.ts';
 import { checkEntity, cleanFields } from './checkEntity.ts';
-import { type ContentProblem, lineOfId, mergeFiles, type NamedFile, type Sourced } from './exportFiles.ts';
+import { type ContentProblem, mergeFiles, type NamedFile, problemOf, type Sourced } from './exportFiles.ts';
 import { applySchedule, readSchedule } from './schedule.ts';
 import { validationFault } from './validationFault.ts';
 
-interface SpaceModel {
-  contentTypes: Map<string, ContentType>;
-  locales: Locale[];
-  defaultLocale: Locale;
-  tags: Map<string, Tag>;
-}
+type SpaceModel = Pick<Snapshot, 'contentTypes' | 'locales' | 'defaultLocale' | 'tags'>;
 
 /**
  * Content types, locales and tags of a space.
@@ -68,14 +63,12 @@ export interface BuiltSpace {
  * @throws Error when the space has no usable locales
  */
 export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedFile[], now: number): BuiltSpace {
-  const problems: ContentProblem[] = [];
-  const malformed: BuiltSpace['malformed'] = [];
+  const findings: Findings = { problems: [], malformed: [] };
   const model = buildModel(main);
   const merged = mergeFiles(main);
   const overrides = mergeFiles(drafts);
   const duplicates = [...merged.duplicates, ...overrides.duplicates];
-  const check = (items: Sourced<SourceEntity>[], type: EntityType) =>
-    checkAll(items, type, model, { problems, malformed });
+  const check = (items: Sourced<SourceEntity>[], type: EntityType) => checkAll(items, type, model, findings);
 
   const entries = check(merged.entries, 'Entry');
   const assets = check(merged.assets, 'Asset');
@@ -85,12 +78,12 @@ export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedF
   };
   const published = ({ sys }: SourceEntity) => typeof sys.publishedVersion === 'number';
   const delivery: View = { entries: visible(entries.filter(published)), assets: visible(assets.filter(published)) };
-  const nextActionAt = applySchedule({ delivery, preview }, readSchedule(main, problems), now);
-  removeInvalidTexts(delivery, merged.entries, model, { problems, malformed });
+  const nextActionAt = applySchedule({ delivery, preview }, readSchedule(main, findings.problems), now);
+  removeInvalidTexts(delivery, merged.entries, model, findings);
   return {
     snapshot: { spaceId, ...model, delivery, preview },
-    problems: [...duplicates, ...problems],
-    malformed,
+    problems: [...duplicates, ...findings.problems],
+    malformed: findings.malformed,
     ambiguous: duplicates.length > 0,
     ...(nextActionAt !== undefined && { nextActionAt }),
   };
@@ -103,29 +96,26 @@ function visible(entities: SourceEntity[]): Map<string, SourceEntity> {
   return byId;
 }
 
+/** What is wrong in a space, as it is found. */
+type Findings = Pick<BuiltSpace, 'problems' | 'malformed'>;
+
 function checkAll(
   items: Sourced<SourceEntity>[],
   type: EntityType,
   model: SpaceModel,
-  { problems, malformed }: Pick<BuiltSpace, 'problems' | 'malformed'>,
+  { problems, malformed }: Findings,
 ): SourceEntity[] {
   const localeCodes = new Set(model.locales.map(({ code }) => code));
   return items.flatMap(({ item, file }, index) => {
     const id: unknown = item?.sys?.id;
     const name = `${type} ${typeof id === 'string' ? `"${id}"` : `without id (number ${index + 1} of the space)`}`;
-    const report = (message: string) => {
-      const line = typeof id === 'string' ? lineOfId(file, id) : undefined;
-      problems.push({ file, ...(line && { line }), message: `${name}: ${message}` });
-    };
+    const report = (message: string) => void problems.push(problemOf(id, file, `${name}: ${message}`));
     const unsafe = checkEntity(item, type, model.contentTypes);
-    if (unsafe) {
-      report(`${unsafe}; it is not served`);
-      if (typeof id === 'string') malformed.push({ type, id });
-      return [];
-    }
-    return cleanFields(item, definitionsOf(item, model.contentTypes), localeCodes, (message) =>
-      report(`${message}; left out`),
-    );
+    if (!unsafe)
+      return cleanFields(item, definitionsOf(item, model), localeCodes, (message) => report(`${message}; left out`));
+    report(`${unsafe}; it is not served`);
+    if (typeof id === 'string') malformed.push({ type, id });
+    return [];
   });
 }
 
@@ -137,31 +127,28 @@ function removeInvalidTexts(
   { entries }: View,
   sourced: Sourced<SourceEntity>[],
   model: SpaceModel,
-  { problems, malformed }: Pick<BuiltSpace, 'problems' | 'malformed'>,
+  { problems, malformed }: Findings,
 ): void {
-  const fileOf = (id: string) => sourced.find(({ item }) => item?.sys?.id === id)?.file ?? '';
   for (const [id, entry] of entries) {
-    const wrong = patternFault(entry, definitionsOf(entry, model.contentTypes) ?? []);
+    const wrong = patternFault(entry, model);
     if (!wrong) continue;
-    const file = fileOf(id);
-    const line = lineOfId(file, id);
+    const file = sourced.find(({ item }) => item?.sys?.id === id)?.file ?? '';
     const message = `Entry "${id}": ${wrong}; it is not served as it is here, what was published last stays`;
-    problems.push({ file, ...(line && { line }), message });
+    problems.push(problemOf(id, file, message));
     malformed.push({ type: 'Entry', id });
     entries.delete(id);
   }
 }
 
-function patternFault({ fields }: SourceEntity, definitions: FieldDefinition[]): string | undefined {
-  for (const field of definitions)
-    for (const [locale, value] of Object.entries(fields[field.id] ?? {})) {
+function patternFault(entry: SourceEntity, model: SpaceModel): string | undefined {
+  for (const field of definitionsOf(entry, model) ?? [])
+    for (const [locale, value] of Object.entries(entry.fields[field.id] ?? {})) {
       const fault = validationFault(value, field, ['regexp']);
       if (fault) return `the field "${field.id}" in ${locale} is ${fault}`;
     }
   return undefined;
 }
 
-function definitionsOf(entity: SourceEntity, contentTypes: Map<string, ContentType>) {
-  const id = entity.sys.contentType?.sys.id;
-  return id === undefined ? undefined : contentTypes.get(id)?.fields;
-}
+/** @returns undefined for an asset */
+const definitionsOf = ({ sys }: SourceEntity, { contentTypes }: SpaceModel) =>
+  contentTypes.get(sys.contentType?.sys.id ?? '')?.fields;

@@ -1,16 +1,14 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRecentlyModified } from '../files/fileChanges.ts';
+import { type Fingerprint, fingerprintFiles } from '../files/fileChanges.ts';
 import type { ContentProblem } from './exportFiles.ts';
 
 /** Names of the folders directly under the content folder: each is a space. */
 export async function listSpaces(contentFolder: string): Promise<string[]> {
   const entries = await readdir(contentFolder, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .sort();
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  return folders.map(({ name }) => name).sort();
 }
 
 /**
@@ -22,12 +20,9 @@ export async function listSpaces(contentFolder: string): Promise<string[]> {
 export async function checkContentFolder(folder: string, reason: string | undefined): Promise<void> {
   if (reason === undefined) return;
   const expected = 'expected a folder with one for each space, such as content/cumulus with its space.json';
-  const isFolder = await stat(folder).then(
-    (found) => found.isDirectory(),
-    () => undefined,
-  );
-  if (isFolder === undefined) throw new Error(`CONTENT_DIR=${folder} doesn't exist; ${expected}`);
-  if (!isFolder) throw new Error(`CONTENT_DIR=${folder} is a file; ${expected}`);
+  const found = await stat(folder).catch(() => undefined);
+  if (!found) throw new Error(`CONTENT_DIR=${folder} doesn't exist; ${expected}`);
+  if (!found.isDirectory()) throw new Error(`CONTENT_DIR=${folder} is a file; ${expected}`);
   console.warn(
     `services: no content is served until there is some: CONTENT_DIR=${folder} has no usable space; ${expected}`,
   );
@@ -57,12 +52,11 @@ export async function listContentFiles(spaceFolder: string): Promise<ContentFile
 }
 
 /** Whether a file that isn't listed was deleted. Every other cause counts as damage: a folder in its place, a failing disk. */
-export async function isDeleted(path: string): Promise<boolean> {
-  const error = await lstat(path).then(
-    () => undefined,
-    (reason: NodeJS.ErrnoException) => reason,
+export function isDeleted(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
   );
-  return error?.code === 'ENOENT';
 }
 
 async function walk(folder: string, found: string[], files: ContentFiles): Promise<void> {
@@ -86,36 +80,12 @@ async function read(folder: string, { folders, unreadable }: ContentFiles): Prom
   }
 }
 
-/** The state of a content folder, to be compared with a later one. */
-export interface FolderFingerprint {
-  /** Changes whenever a content file or folder is added, removed or written. */
-  text: string;
-  /** Whether a file was written so recently that a further write could leave `text` unchanged. */
-  isRecentlyModified: boolean;
-}
-
 /** Reads the fingerprint of a content folder: cheap enough to do every second. */
-export async function fingerprintFolder(contentFolder: string): Promise<FolderFingerprint> {
+export async function fingerprintFolder(contentFolder: string): Promise<Fingerprint> {
   const spaces = await listSpaces(contentFolder);
-  const marks = await Promise.all(
-    spaces.map(async (space) => {
-      const { main, drafts, folders } = await listContentFiles(join(contentFolder, space));
-      const files = await Promise.all([...main, ...drafts].map(fingerprintFile));
-      return [...folders.map((text) => ({ text, isRecentlyModified: false })), ...files];
-    }),
+  const listed = await Promise.all(spaces.map((space) => listContentFiles(join(contentFolder, space))));
+  const { text, isRecentlyModified: isRecent } = await fingerprintFiles(
+    listed.flatMap(({ main, drafts }) => [...main, ...drafts]),
   );
-  const all = marks.flat();
-  return {
-    text: all.map(({ text }) => text).join('\n'),
-    isRecentlyModified: all.some((one) => one.isRecentlyModified),
-  };
-}
-
-async function fingerprintFile(path: string): Promise<FolderFingerprint> {
-  const info = await stat(path).catch(() => undefined);
-  if (!info) return { text: `${path}:gone`, isRecentlyModified: false };
-  return {
-    text: `${path}:${info.mtimeMs}:${info.ctimeMs}:${info.size}:${info.ino}`,
-    isRecentlyModified: isRecentlyModified(info.mtimeMs),
-  };
+  return { text: [...listed.flatMap(({ folders }) => folders), text].join('\n'), isRecentlyModified: isRecent };
 }

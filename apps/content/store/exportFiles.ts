@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { escapeControls } from '@cumulus/http/escapeControls';
-import { findJsonError } from '@cumulus/server/json';
+import { findJsonError } from '@cumulus/server/jsonPlaces';
 import { MB, readRegularFile } from '../files/readRegularFile.ts';
 import type { ExportFile, SourceEntity } from '../space.ts';
 
@@ -32,8 +32,14 @@ export function describeParseError(file: string, text: string, error: unknown): 
   return { file, message: `not read: ${message.replace(/\s+/g, ' ')}`, ...(line !== undefined && { line }) };
 }
 
-/** 1-based line of `"id": "<id>"` in a file, for messages; undefined when it can't be found. */
-export function lineOfId(file: string, id: string): number | undefined {
+/** A problem of what has this id in a file, with its line. */
+export function problemOf(id: unknown, file: string, message: string): ContentProblem {
+  const line = typeof id === 'string' ? lineOfId(file, id) : undefined;
+  return { file, ...(line && { line }), message };
+}
+
+/** 1-based line of `"id": "<id>"` in a file; undefined when it can't be found. */
+function lineOfId(file: string, id: string): number | undefined {
   try {
     const text = readFileSync(file, 'utf8');
     const escaped = JSON.stringify(id).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -96,36 +102,19 @@ interface Merged {
 /** Merges the entries and assets of several export files. */
 export function mergeFiles(files: NamedFile[]): Merged {
   const duplicates: ContentProblem[] = [];
-  return {
-    entries: mergePart('entries', files, duplicates),
-    assets: mergePart('assets', files, duplicates),
-    duplicates,
+  const merge = (part: 'entries' | 'assets') => {
+    const seen = new Map<unknown, string>();
+    const all = files.flatMap(({ path, data }) => (data[part] ?? []).map((item) => ({ item, file: path })));
+    return all.filter(({ item, file }) => {
+      // Without an id it can't be a duplicate; it is refused later, by name.
+      const id: unknown = item?.sys?.id;
+      const first = seen.get(id);
+      if (typeof id === 'string' && first === undefined) seen.set(id, file);
+      if (first === undefined) return true;
+      const message = `duplicate id "${id}" in ${part}: it is in ${first} already; each id may stand once in a space`;
+      duplicates.push(problemOf(id, file, message));
+      return false;
+    });
   };
-}
-
-function mergePart(
-  part: 'entries' | 'assets',
-  files: NamedFile[],
-  duplicates: ContentProblem[],
-): Sourced<SourceEntity>[] {
-  const seen = new Map<unknown, string>();
-  const all = files.flatMap(({ path, data }) => (data[part] ?? []).map((item) => ({ item, file: path })));
-  return all.filter(({ item, file }) => {
-    // Without an id it can't be a duplicate; it is refused later, by name.
-    const id: unknown = item?.sys?.id;
-    if (typeof id !== 'string') return true;
-    const first = seen.get(id);
-    if (first) duplicates.push(duplicate(part, id, first, file));
-    else seen.set(id, file);
-    return !first;
-  });
-}
-
-function duplicate(part: string, id: string, first: string, second: string): ContentProblem {
-  const line = lineOfId(second, id);
-  return {
-    file: second,
-    ...(line && { line }),
-    message: `duplicate id "${id}" in ${part}: it is in ${first} already; each id may stand once in a space`,
-  };
+  return { entries: merge('entries'), assets: merge('assets'), duplicates };
 }

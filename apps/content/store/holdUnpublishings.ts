@@ -54,7 +54,7 @@ interface Situation extends HoldState {
 
 export const entityKey = (type: EntityType, id: string) => `${type}:${id}`;
 
-const PARTS: [EntityType, keyof View][] = [
+export const PARTS: [EntityType, keyof View][] = [
   ['Entry', 'entries'],
   ['Asset', 'assets'],
 ];
@@ -180,7 +180,8 @@ function recentPages({ recent, built, confirmed, now }: Situation): RecentUnpubl
   return recent.filter(({ id, at }) => at > now - WINDOW_MS && !isBack(delivery.entries.get(id)));
 }
 
-function overlay(published: View, held: readonly HeldEntity[]): View {
+/** A view in which held entities are as they were published. */
+export function overlay(published: View, held: readonly HeldEntity[]): View {
   if (held.length === 0) return published;
   const view = { entries: new Map(published.entries), assets: new Map(published.assets) };
   for (const { type, entity } of held) view[type === 'Entry' ? 'entries' : 'assets'].set(entity.sys.id, entity);

@@ -1,5 +1,5 @@
 import { ENVIRONMENT_ID, type EntityType, type ScheduledAction, type SourceEntity, type View } from '../space.ts';
-import { type ContentProblem, lineOfId, type NamedFile } from './exportFiles.ts';
+import { type ContentProblem, type NamedFile, problemOf } from './exportFiles.ts';
 
 /** A scheduled action that was checked and is to be carried out. */
 export interface PlannedAction {
@@ -24,18 +24,18 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\
  * @param problems malformed actions are added to it
  */
 export function readSchedule(files: NamedFile[], problems: ContentProblem[]): PlannedAction[] {
-  const all = files.flatMap(({ path, data }) => (data.scheduledActions ?? []).map((item) => ({ item, file: path })));
-  return all
-    .flatMap(({ item, file }) => {
+  const planned = files.flatMap(({ path: file, data }) =>
+    (data.scheduledActions ?? []).flatMap((item): PlannedAction[] => {
       const wrong = fault(item);
-      if (wrong) {
-        const id: unknown = item?.sys?.id;
-        const line = typeof id === 'string' ? lineOfId(file, id) : undefined;
-        problems.push({ file, ...(line && { line }), message: `scheduled action "${id}" ${wrong}; it is left out` });
-      }
-      return !wrong && isOpen(item) ? [plan(item, file)] : [];
-    })
-    .sort((a, b) => a.at - b.at);
+      const id: unknown = item?.sys?.id;
+      if (wrong) problems.push(problemOf(id, file, `scheduled action "${id}" ${wrong}; it is left out`));
+      if (wrong || !isOpen(item)) return [];
+      const { sys, entity, action, scheduledFor } = item;
+      const type = entity.sys.linkType === 'Asset' ? 'Asset' : 'Entry';
+      return [{ id: sys.id, type, entityId: entity.sys.id, action, at: Date.parse(scheduledFor.datetime), file }];
+    }),
+  );
+  return planned.sort((a, b) => a.at - b.at);
 }
 
 function fault(item: ScheduledAction): string | undefined {
@@ -57,11 +57,6 @@ function fault(item: ScheduledAction): string | undefined {
 
 function isOpen({ sys, environment }: ScheduledAction): boolean {
   return OPEN_STATUS.has(sys.status) && (environment?.sys.id ?? ENVIRONMENT_ID) === ENVIRONMENT_ID;
-}
-
-function plan({ sys, entity, action, scheduledFor }: ScheduledAction, file: string): PlannedAction {
-  const type = entity.sys.linkType === 'Asset' ? 'Asset' : 'Entry';
-  return { id: sys.id, type, entityId: entity.sys.id, action, at: Date.parse(scheduledFor.datetime), file };
 }
 
 const PART: Record<EntityType, keyof View> = { Entry: 'entries', Asset: 'assets' };

@@ -12,10 +12,7 @@ export interface Validation {
   enabledMarks?: readonly string[];
 }
 
-interface Limits {
-  min?: number | null;
-  max?: number | null;
-}
+type Limits = { min?: number | null; max?: number | null };
 
 type Fault = (value: unknown, rule: Validation) => string | undefined;
 
@@ -89,7 +86,8 @@ const isOutside = (value: number, { min, max }: Limits) =>
 const describe = ({ min, max }: Limits) =>
   [typeof min === 'number' && `from ${min}`, typeof max === 'number' && `to ${max}`].filter(Boolean).join(' ');
 
-function show(value: unknown): string {
-  const text = JSON.stringify(value);
+/** A value in a message, cut. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

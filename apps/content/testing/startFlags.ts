@@ -23,7 +23,7 @@ export async function startFlags(options: Partial<GrowthbookOptions> = {}, files
   const isProxy = trustedProxies();
   const limits = createServiceLimits({}, createClientAddress(isProxy), isProxy);
   const streams = { maxStreams: 10, maxStreamsPerClient: 0, isProxy, limits };
-  const { service } = await createGrowthbookService({ folder, cacheFolder, usageMaxMb: 1, ...streams, ...options });
+  const { service } = await createGrowthbookService({ folder, cacheFolder, ...streams, ...options });
   const server = new ServiceServer();
   server.register(service);
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}/growthbook`;
@@ -41,7 +41,7 @@ export async function startFlags(options: Partial<GrowthbookOptions> = {}, files
       fetch(`${url}${path}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
     /** The payload of the plain key. */
     payload: async () => (await fetch(`${url}/api/features/plain`)).json(),
-    usageFile: join(cacheFolder, 'growthbook/usage.jsonl'),
+    metrics: () => service.metrics?.() ?? [],
     status: () => service.status?.() as { problems: { file: string; message: string }[]; streams: number },
     /** The problems in the health report. */
     problems: () => service.problems?.() ?? [],

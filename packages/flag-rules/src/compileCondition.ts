@@ -11,7 +11,7 @@ const MAX_TOTAL_PROGRAM_SIZE = 10_000;
 /** A shorter list is searched as fast as a set. */
 const LONG_LIST = 8;
 const VERSION_OPERATOR = /^\$v(?:eq|ne|[gl]te?)$/;
-/** No program has a longer version; the client takes quadratic time. */
+/** No program has a longer version; the client takes quadratic time: 0.8 s for 16,000 characters (measured). */
 const MAX_VERSION_LENGTH = 100;
 
 /**
@@ -21,8 +21,9 @@ const MAX_VERSION_LENGTH = 100;
 export type CompileCondition = (condition: unknown) => Fields;
 
 /**
- * Compiles the conditions of one payload for the vendor's client, whose `evalCondition` needs minutes for some patterns (`$regex`), compares each
- * element of a list with each of another (`$in`), and throws for malformed operators.
+ * Compiles the conditions of one payload for the vendor's client, whose `evalCondition` throws for malformed operators, needs minutes for some patterns
+ * (`$regex`) that RE2 accepts, so that limits of saved files don't suffice, and compares each element of a list with each of another: a visitor's list
+ * of 1,000 with a saved group of 50,000 takes 0.16 s in each rule, with `$ini` 5 s (measured).
  *
  * The client tests membership by calling the list's `includes`, so patterns and long lists are replaced by a list with its own `includes`: by RE2, or
  * by a set. The client evaluates everything else. Two differences: a pattern is tried on each element of a list, not on the elements

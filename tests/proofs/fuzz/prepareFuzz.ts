@@ -14,7 +14,6 @@ const ENV = {
   ...Object.fromEntries(Object.keys(CLIENT_LIMITS).map((name) => [name, '0'])),
   STORE_MAX_MB: '40',
   IMAGE_CACHE_MAX_MB: '10',
-  FLAGS_USAGE_MAX_MB: '2',
 };
 
 /** Reads the endpoints of a copy, and creates inputs for it; `env` is what the copy is started with. REQ-PRF-07. */

@@ -1,52 +1,44 @@
-import type { FlagProblem } from './checkConditions.ts';
-import type { FlagFiles, ParsedFile } from './parseFlagFile.ts';
+import type { FlagFiles, FlagProblem, ParsedFile } from './parseFlagFile.ts';
 import { type ExperimentFile, valueProblem } from './schemas.ts';
 
 /** Checks that the flags, experiments and saved groups exist that files refer to, and that their types fit. */
 export function checkReferences(files: FlagFiles): FlagProblem[] {
-  return [...checkFeatures(files), ...checkExperiments(files)];
-}
-
-function checkFeatures(files: FlagFiles): FlagProblem[] {
-  return [...files.features].flatMap(([key, feature]) =>
-    feature.rules.flatMap((rule, index) => {
-      const wrong: string[] = [];
-      const experiment = rule.experiment === undefined ? undefined : files.experiments.get(rule.experiment);
-      if (rule.experiment !== undefined && !experiment) {
-        wrong.push(`experiment: ${unknown(rule.experiment, 'experiment', files.experiments)}`);
-      }
-      experiment?.variations.forEach(({ value, key: variation }) => {
-        const problem = valueProblem(feature.valueType, value);
-        if (problem) wrong.push(`experiment: variation "${variation}" of "${rule.experiment}": ${problem}`);
-      });
-      for (const { id } of rule.parentConditions ?? []) {
-        if (!files.features.has(id)) wrong.push(`parentConditions: ${unknown(id, 'flag', files.features)}`);
-      }
-      wrong.push(...checkGroups(rule, files));
+  const { features, experiments, savedGroups } = files;
+  const groupsOf = ({ condition }: Pick<ExperimentFile, 'condition'>) =>
+    namedGroups(condition).flatMap((id) =>
+      savedGroups.has(id) ? [] : `condition: ${unknown(id, 'saved group', savedGroups)}`,
+    );
+  const ofFeatures = [...features].flatMap(([key, { rules, valueType }]) =>
+    rules.flatMap((rule, index) => {
+      const experiment = experiments.get(rule.experiment ?? '');
+      const isMissing = rule.experiment !== undefined && !experiment;
+      const wrong = [
+        ...(isMissing ? [`experiment: ${unknown(rule.experiment, 'experiment', experiments)}`] : []),
+        ...(experiment?.variations ?? []).flatMap(({ value, key: variation }) => {
+          const problem = valueProblem(valueType, value);
+          return problem ? `experiment: variation "${variation}" of "${rule.experiment}": ${problem}` : [];
+        }),
+        ...(rule.parentConditions ?? []).flatMap(({ id }) =>
+          features.has(id) ? [] : `parentConditions: ${unknown(id, 'flag', features)}`,
+        ),
+        ...groupsOf(rule),
+      ];
       return wrong.map((text) => ({ file: `features/${key}.json`, message: `rules[${index}].${text}` }));
     }),
   );
-}
-
-/** A stopped experiment assigns nobody, so that it needs no group. */
-function checkExperiments(files: FlagFiles): FlagProblem[] {
-  return [...files.experiments].flatMap(([key, experiment]) =>
+  // A stopped experiment assigns nobody, so that it needs no group.
+  const ofExperiments = [...experiments].flatMap(([key, experiment]) =>
     experiment.status === 'stopped'
       ? []
-      : checkGroups(experiment, files).map((message) => ({ file: `experiments/${key}.json`, message })),
+      : groupsOf(experiment).map((message) => ({ file: `experiments/${key}.json`, message })),
   );
-}
-
-function checkGroups({ condition }: Pick<ExperimentFile, 'condition'>, { savedGroups }: FlagFiles): string[] {
-  return namedGroups(condition)
-    .filter((id) => !savedGroups.has(id))
-    .map((id) => `condition: ${unknown(id, 'saved group', savedGroups)}`);
+  return [...ofFeatures, ...ofExperiments];
 }
 
 /** Names in a message: there may be hundreds of flags. */
 const MAX_NAMES = 10;
 
-function unknown(key: string, what: string, existing: ReadonlyMap<string, unknown>): string {
+function unknown(key: string | undefined, what: string, existing: ReadonlyMap<string, unknown>): string {
   const names = [...existing.keys()].slice(0, MAX_NAMES);
   if (existing.size > MAX_NAMES) names.push(`… (${existing.size} in all)`);
   return `there is no ${what} "${key}"; known: ${names.join(', ') || 'none'}`;

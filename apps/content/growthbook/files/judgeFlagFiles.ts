@@ -1,6 +1,13 @@
-import { checkConditions, checkNames, type FlagProblem } from './checkConditions.ts';
+import { checkConditions } from './checkConditions.ts';
 import { checkReferences, findOverlaps, namedExperiments, referencesOf } from './checkReferences.ts';
-import { CLIENT_KEYS, type FlagFiles, type ParsedFile, parseFlagFile, toFlagFiles } from './parseFlagFile.ts';
+import {
+  CLIENT_KEYS,
+  type FlagFiles,
+  type FlagProblem,
+  type ParsedFile,
+  parseFlagFile,
+  toFlagFiles,
+} from './parseFlagFile.ts';
 import { fileOf, refusedRename, stoppedCopy, wantsStop, withoutRules } from './stoppedExperiments.ts';
 
 /** The texts of a flags folder, by path in it. */
@@ -40,7 +47,6 @@ export function judgeFlagFiles(
   const waiting = new Set<string>();
   /** Experiments whose last good state runs, and that have to be stopped. */
   const stopped = new Set<string>();
-  const fallbacks = new Map<string, string>();
 
   const report = (problem: FlagProblem) => void problems.set(`${problem.file} ${problem.message}`, problem);
   const parse = (file: string, text: string): ParsedFile => {
@@ -143,8 +149,7 @@ export function judgeFlagFiles(
       for (const problem of found) report(problem);
       return found.map((problem) => holdCauses(problem, merged)).some(Boolean);
     };
-    if (takeAll([...checkConditions(files, textOf, isChanged), ...checkNames(files, textOf)])) return true;
-    if (holdDependents()) return true;
+    if (takeAll(checkConditions(files, textOf, isChanged)) || holdDependents()) return true;
     // Those whose ranges changed come last: of two that overlap the later one is reported.
     const byChange = [...files.experiments].sort(([a], [b]) => Number(isOpen(fileOf(a))) - Number(isOpen(fileOf(b))));
     if (takeAll([...checkReferences(files), ...findOverlaps(new Map(byChange))])) return true;
@@ -159,29 +164,33 @@ export function judgeFlagFiles(
       ...[...features.values()].flatMap(({ rules }) => rules.map(({ experiment }) => experiment)),
     ]);
     const unused = [...experiments].filter(([key, { status }]) => status === 'running' && !used.has(key));
-    const fresh = unused.filter(([key]) => !stopped.has(fileOf(key)));
-    for (const [key] of fresh) {
+    const fresh = unused.map(([key]) => [key, fileOf(key)] as const).filter(([, file]) => !stopped.has(file));
+    for (const [key, file] of fresh) {
       const message = `status: is "running", but no flag has it: add {"experiment": "${key}"} to the rules of one, or make it a draft`;
-      report({ file: fileOf(key), message });
-      if (held.has(fileOf(key)) || !isChanged(fileOf(key))) stopped.add(fileOf(key));
-      held.add(fileOf(key));
+      report({ file, message });
+      if (held.has(file) || !isChanged(file)) stopped.add(file);
+      held.add(file);
     }
     return fresh.length > 0;
   }
 
   holdUnread();
   holdInvalid();
-  let merged = merge();
-  let files = toFlagFiles(merged, parse);
-  while (judge(merged, files)) {
+  let merged: FlagTexts;
+  let files: FlagFiles;
+  do {
     merged = merge();
     files = toFlagFiles(merged, parse);
-  }
-  for (const file of held) {
+  } while (judge(merged, files));
+  const describeFallback = (file: string) => {
     const isKept = [...lastGood.keys()].some((good) => good === file || good.startsWith(`${file}/`));
-    if (isKept) fallbacks.set(file, stopped.has(file) ? 'the experiment is stopped' : 'its last good state stays');
-    else fallbacks.set(file, merged.has(file) ? 'the flag has its default value' : 'the file is left out');
-  }
-  const sorted = [...problems.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
-  return { files, problems: sorted, good: merged, fallbacks };
+    if (isKept) return stopped.has(file) ? 'the experiment is stopped' : 'its last good state stays';
+    return merged.has(file) ? 'the flag has its default value' : 'the file is left out';
+  };
+  return {
+    files,
+    problems: [...problems.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
+    good: merged,
+    fallbacks: new Map([...held].map((file) => [file, describeFallback(file)])),
+  };
 }

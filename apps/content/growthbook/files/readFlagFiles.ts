@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { fingerprintFiles } from '../../files/fileChanges.ts';
 import { MB, readRegularFile } from '../../files/readRegularFile.ts';
-import type { FlagProblem } from './checkConditions.ts';
 import { type FlagTexts, type JudgedFlags, judgeFlagFiles } from './judgeFlagFiles.ts';
-import { CLIENT_KEYS } from './parseFlagFile.ts';
+import { CLIENT_KEYS, type FlagProblem } from './parseFlagFile.ts';
 
 /** The content of a flags folder. */
 export interface ReadFlags extends JudgedFlags {
@@ -17,7 +17,8 @@ export interface ReadFlags extends JudgedFlags {
 
 /** A saved group with 50,000 ids has less. */
 const MAX_FILE_BYTES = MB;
-const FOLDERS = ['features', 'experiments', 'saved-groups'];
+/** The folders in a flags folder. */
+export const FLAG_FOLDERS = ['features', 'experiments', 'saved-groups'];
 
 /**
  * Reads the flags folder, and judges its files.
@@ -29,51 +30,40 @@ export async function readFlagFiles(folder: string, lastGood?: FlagTexts): Promi
   const texts = new Map<string, string>();
   let modifiedMs = 0;
 
+  const noteTime = async (place: string): Promise<void> => {
+    modifiedMs = Math.max(modifiedMs, (await stat(join(folder, place))).mtimeMs);
+  };
   const readOne = async (file: string): Promise<void> => {
     try {
-      const path = join(folder, file);
-      const { mtimeMs } = await stat(path);
-      modifiedMs = Math.max(modifiedMs, mtimeMs);
-      texts.set(file, await readRegularFile(path, MAX_FILE_BYTES));
+      await noteTime(file);
+      texts.set(file, await readRegularFile(join(folder, file), MAX_FILE_BYTES));
     } catch (error) {
-      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      unread.push({ file, message: isGone ? 'there is no such file; it is needed' : (error as Error).message });
+      const message = isMissing(error) ? 'there is no such file; it is needed' : (error as Error).message;
+      unread.push({ file, message });
     }
   };
-
-  /** Undefined if the folder was removed during the read. */
-  const list = async (place: string): Promise<string[]> => {
+  const list = async (name: string): Promise<string[]> => {
     try {
-      return await readdir(place);
+      await noteTime(name);
+      const names = await readdir(join(folder, name));
+      // Editors create hidden files beside the edited one.
+      return names.filter((file) => file.endsWith('.json') && !file.startsWith('.')).map((file) => `${name}/${file}`);
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code !== 'ENOENT') unread.push({ file: basename(place), message });
+      if (!isMissing(error)) unread.push({ file: name, message: (error as Error).message });
       return [];
     }
   };
 
-  const readAll = async (name: string): Promise<void> => {
-    const place = join(folder, name);
-    const info = await stat(place).catch(() => undefined);
-    if (!info) return;
-    modifiedMs = Math.max(modifiedMs, info.mtimeMs);
-    // Editors create hidden files beside the edited one.
-    const names = (await list(place)).filter((file) => file.endsWith('.json') && !file.startsWith('.'));
-    await Promise.all(names.map((file) => readOne(`${name}/${file}`)));
-  };
-
-  for (const name of FOLDERS) await readAll(name);
-  await readOne(CLIENT_KEYS);
+  const listed = await Promise.all(FLAG_FOLDERS.map(list));
+  await Promise.all([...listed.flat(), CLIENT_KEYS].map(readOne));
   const sorted = new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
   return { ...judgeFlagFiles(sorted, unread, lastGood), modifiedMs, texts: sorted, unread };
 }
 
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
 /** A text that changes whenever a file of the folder is added, removed or written. */
 export async function folderFingerprint(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const marks = names.sort().map(async (name) => {
-    const info = await stat(join(folder, name)).catch(() => undefined);
-    return `${name}:${info?.mtimeMs}:${info?.size}:${info?.ino}`;
-  });
-  return (await Promise.all(marks)).join('\n');
+  return (await fingerprintFiles(names.sort().map((name) => join(folder, name)))).text;
 }

@@ -27,45 +27,36 @@ export function valueProblem(valueType: FeatureFile['valueType'], value: unknown
 }
 
 const share = z.number().min(0).max(1);
+const text = z.string().min(1);
+const key = z.string().regex(KEY_PATTERN);
 
 const ruleSchema = strictObject({
   id: z.string().optional(),
   description: z.string().optional(),
   condition: conditionSchema.optional(),
   parentConditions: z
-    .array(
-      strictObject({
-        id: z.string().regex(KEY_PATTERN),
-        condition: conditionSchema,
-        gate: z.boolean().optional(),
-      }),
-    )
+    .array(strictObject({ id: key, condition: conditionSchema, gate: z.boolean().optional() }))
     .optional(),
   force: z.json().optional(),
   coverage: share.optional(),
-  hashAttribute: z.string().min(1).optional(),
+  hashAttribute: text.optional(),
   hashVersion: z.literal(2).optional(),
-  seed: z.string().min(1).optional(),
-  experiment: z.string().regex(KEY_PATTERN).optional(),
+  seed: text.optional(),
+  experiment: key.optional(),
 }).superRefine((rule, context) => {
-  if ('force' in rule === (rule.experiment !== undefined)) {
-    context.addIssue({
-      code: 'custom',
-      message: 'expected either "force" (the value given) or "experiment" (the key of an experiment file), not both',
-    });
-  }
-  if (rule.experiment === undefined) return;
-  for (const field of ['coverage', 'hashAttribute', 'hashVersion', 'seed', 'condition'] as const) {
-    if (rule[field] === undefined) continue;
-    context.addIssue({ code: 'custom', path: [field], message: 'belongs into the experiment file; remove it here' });
-  }
+  const isOfExperiment = rule.experiment !== undefined;
+  const choice = 'expected either "force" (the value given) or "experiment" (the key of an experiment file), not both';
+  if ('force' in rule === isOfExperiment) context.addIssue({ code: 'custom', message: choice });
+  for (const field of ['coverage', 'hashAttribute', 'hashVersion', 'seed', 'condition'] as const)
+    if (isOfExperiment && rule[field] !== undefined)
+      context.addIssue({ code: 'custom', path: [field], message: 'belongs into the experiment file; remove it here' });
 });
 
 /** One file of `flags/features/`. */
 export const featureSchema = strictObject({
   key: z.string().optional(),
-  description: z.string().min(1),
-  owner: z.string().min(1),
+  description: text,
+  owner: text,
   valueType: z.enum(['boolean', 'string', 'number', 'json']),
   defaultValue: z.json(),
   redirect: strictObject({
@@ -78,47 +69,37 @@ export const featureSchema = strictObject({
     if (message) context.addIssue({ code: 'custom', path, message });
   };
   check(feature.defaultValue, ['defaultValue']);
-  feature.rules.forEach((rule, index) => {
-    if (rule.force !== undefined) check(rule.force, ['rules', index, 'force']);
-  });
-  if (feature.redirect && feature.valueType !== 'string') {
-    context.addIssue({
-      code: 'custom',
-      path: ['redirect'],
-      message: `needs valueType "string" (the path visitors are sent to), this flag's is "${feature.valueType}"`,
-    });
-  }
+  for (const [index, { force }] of feature.rules.entries())
+    if (force !== undefined) check(force, ['rules', index, 'force']);
+  if (!feature.redirect || feature.valueType === 'string') return;
+  const message = `needs valueType "string" (the path visitors are sent to), this flag's is "${feature.valueType}"`;
+  context.addIssue({ code: 'custom', path: ['redirect'], message });
 });
 
 export type FeatureFile = z.infer<typeof featureSchema>;
 
-const fraction = z.number().min(0).max(1);
 /** Tolerance for rounding, such as 3 × 0.333. The SDK uses equal weights beyond 0.01. */
 const WEIGHT_TOLERANCE = 0.005;
 
-const variationSchema = strictObject({
-  key: z.string().regex(KEY_PATTERN),
-  name: z.string().min(1),
-  value: z.json(),
-});
+const variationSchema = strictObject({ key, name: text, value: z.json() });
 
 /** One file of `flags/experiments/`. */
 export const experimentSchema = strictObject({
   key: z.string(),
-  name: z.string().min(1),
-  hypothesis: z.string().min(1),
+  name: text,
+  hypothesis: text,
   status: z.enum(['draft', 'running', 'stopped']),
-  hashAttribute: z.string().min(1),
+  hashAttribute: text,
   hashVersion: z.literal(2),
-  seed: z.string().min(1),
-  coverage: fraction,
-  weights: z.array(fraction),
+  seed: text,
+  coverage: share,
+  weights: z.array(share),
   variations: z.array(variationSchema).min(2),
   condition: conditionSchema.optional(),
-  namespace: strictObject({ name: z.string().min(1), range: z.tuple([fraction, fraction]) }).optional(),
+  namespace: strictObject({ name: text, range: z.tuple([share, share]) }).optional(),
   phase: z.number().int().min(0),
-  primaryMetric: z.string().min(1),
-  guardrails: z.array(z.string().min(1)).min(1),
+  primaryMetric: text,
+  guardrails: z.array(text).min(1),
   releasedVariation: z.string().optional(),
   bucketVersion: z.number().int().min(0).optional(),
   minBucketVersion: z.number().int().min(0).optional(),
@@ -127,32 +108,27 @@ export const experimentSchema = strictObject({
   const { weights, variations, namespace, releasedVariation } = experiment;
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const keys = variations.map(({ key }) => key);
-  if (weights.length !== variations.length) {
+  if (weights.length !== variations.length)
     wrong(['weights'], `${weights.length} weights for ${variations.length} variations; give one each`);
-  } else if (Math.abs(sum - 1) > WEIGHT_TOLERANCE) {
+  else if (Math.abs(sum - 1) > WEIGHT_TOLERANCE)
     wrong(['weights'], `add up to ${Number(sum.toFixed(4))}; they must add up to 1`);
-  }
-  keys.forEach((key, index) => {
-    if (keys.indexOf(key) !== index) wrong(['variations', index, 'key'], `"${key}" is there twice`);
-  });
-  if (namespace && namespace.range[0] >= namespace.range[1]) {
+  for (const [index, one] of keys.entries())
+    if (keys.indexOf(one) !== index) wrong(['variations', index, 'key'], `"${one}" is there twice`);
+  if (namespace && namespace.range[0] >= namespace.range[1])
     wrong(['namespace', 'range'], 'ends before it begins; expected [from, to], for instance [0, 0.5]');
-  }
   if (releasedVariation === undefined) return;
-  if (!keys.includes(releasedVariation)) {
+  if (!keys.includes(releasedVariation))
     wrong(['releasedVariation'], `"${releasedVariation}" is no variation; expected one of ${keys.join(', ')}`);
-  }
-  if (experiment.status !== 'stopped') {
+  if (experiment.status !== 'stopped')
     wrong(['releasedVariation'], `only a stopped experiment releases one, this one is ${experiment.status}`);
-  }
 });
 
 export type ExperimentFile = z.infer<typeof experimentSchema>;
 
 /** One file of `flags/saved-groups/`: values of one attribute, used in conditions as `{"$inGroup": "<id>"}`. */
 export const savedGroupSchema = strictObject({
-  description: z.string().min(1),
-  attributeKey: z.string().min(1),
+  description: text,
+  attributeKey: text,
   values: z.array(z.union([z.string(), z.number()], { error: 'expected a text or a number' })),
 });
 
@@ -162,7 +138,7 @@ export type SavedGroupFile = z.infer<typeof savedGroupSchema>;
 const KEY_BYTES = 16;
 
 const clientKeySchema = strictObject({
-  description: z.string().min(1),
+  description: text,
   decryptionKey: z
     .base64()
     .refine((key) => Buffer.from(key, 'base64').length === KEY_BYTES, {
@@ -177,6 +153,6 @@ const clientKeySchema = strictObject({
 });
 
 /** `flags/client-keys.json`: settings by client key. */
-export const clientKeysSchema = z.record(z.string().regex(KEY_PATTERN), clientKeySchema);
+export const clientKeysSchema = z.record(key, clientKeySchema);
 
 export type ClientKeysFile = z.infer<typeof clientKeysSchema>;

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readOuterTexts } from './flagJson.ts';
+import { readOuterTexts, withoutMark } from './flagJson.ts';
 
 const STOPPED = /^\s*(?:stopped|draft)\s*$/i;
 
@@ -12,7 +12,7 @@ export const wantsStop = (text: string): boolean =>
 
 /** @param good text of an experiment without mistakes @returns the same experiment, stopped, without a released variation */
 export const stoppedCopy = (good: string): string => {
-  const experiment = JSON.parse(good.replace(/^\uFEFF/, '')) as { status: string };
+  const experiment = JSON.parse(withoutMark(good)) as { status: string };
   return experiment.status === 'running' ? JSON.stringify({ ...experiment, status: 'stopped' }, null, 2) : good;
 };
 
@@ -27,5 +27,5 @@ export function refusedRename(file: string, texts: ReadonlyMap<string, string>):
 /** @param text of a flag's file that is well-formed @returns the flag with its default value only; undefined for other files */
 export function withoutRules(file: string, text: string): string | undefined {
   if (!file.startsWith('features/')) return undefined;
-  return JSON.stringify({ ...JSON.parse(text.replace(/^\uFEFF/, '')), rules: [] }, null, 2);
+  return JSON.stringify({ ...JSON.parse(withoutMark(text)), rules: [] }, null, 2);
 }

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@cumulus/disk';
+import { LastGoodCopy } from '@cumulus/disk';
 import { coalesce, untilReachable } from '../platform/server/polling.ts';
 import { type Content, createContent } from './content.ts';
 import { type ContentChange, compareContent, unpublishedPathsAfter } from './contentChange.ts';
@@ -13,29 +12,14 @@ import { hasRevision, type ReportedRevision } from './reportedRevision.ts';
 import { createRouteTable } from './routes.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
-/** The snapshot on disk, used while the content system is not reachable. */
-export interface LastGoodCopy {
-  read(): Promise<ContentSnapshot | undefined>;
-  write(snapshot: ContentSnapshot): Promise<void>;
-}
-
 /** @param environment determines the folder and, by space and host, the file, so that copies of two systems don't mix */
-export function createLastGoodCopy(environment: ContentEnvironment): LastGoodCopy {
+function createLastGoodCopy(environment: ContentEnvironment): LastGoodCopy<ContentSnapshot> {
   const { host, space, environment: branch, isPreview } = environment;
   const name = [host, space, branch, isPreview ? 'preview' : 'published'].join('_').replace(/[^\w.-]/g, '-');
-  const file = join(environment.cacheDirectory, `${name}.json`);
-  return {
-    async read() {
-      try {
-        return JSON.parse(await readFile(file, 'utf8')) as ContentSnapshot;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-          reportContent(`${file} can't be read: ${(error as Error).message}`);
-        return undefined;
-      }
-    },
-    write: (snapshot) => replaceFile(file, JSON.stringify(snapshot)),
-  };
+  return new LastGoodCopy(join(environment.cacheDirectory, `${name}.json`), {
+    parse: (value) => value as ContentSnapshot,
+    report: reportContent,
+  });
 }
 
 /** Called with a change once `latest()` gives the new content; `refresh()` waits for what it returns. */
@@ -148,9 +132,7 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
     }
     copying = undefined;
     if (!content) return;
-    await copy
-      .write(content.snapshot)
-      .catch((error: Error) => reportContent(`the last good copy can't be written: ${error.message}`));
+    await copy.write(content.snapshot);
   }
 
   function notify(change: ContentChange): void {

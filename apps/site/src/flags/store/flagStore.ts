@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { replaceFile } from '@cumulus/disk';
+import { LastGoodCopy } from '@cumulus/disk';
 import { untilReachable } from '../../platform/server/polling.ts';
 import { backoffMs, fetchPayload, flagLimits, openFeatureStream } from './flagServiceClient.ts';
 import type { FlagsEnvironment } from './flagsEnvironment.ts';
 import type { FlagPayload, PlainPayload } from './payloadSchema.ts';
-import { readPayload } from './readPayload.ts';
+import { loadPayload, readPayload } from './readPayload.ts';
 
 /** The way to the flags: always the newest that could be had. */
 export interface FlagStore {
@@ -48,9 +47,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
     reportLeftOut(read.leftOut);
     if (read.version === payload?.version) return;
     payload = read;
-    await copy
-      .write(read.plain)
-      .catch((error: Error) => console.error(`[flags] the last good copy can't be written: ${error.message}`));
+    await copy.write(read.plain);
   }
 
   async function ask(): Promise<void> {
@@ -87,14 +84,8 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
   }
 
   async function startFromDisk(): Promise<void> {
-    const text = await copy.read();
-    if (text === undefined) return;
-    try {
-      const read = await readPayload(text, { redirectFlags });
-      payload ??= read;
-    } catch (error) {
-      console.error(`[flags] the last good copy can't be used: ${(error as Error).message}`);
-    }
+    const read = await copy.read();
+    payload ??= read;
   }
 
   function complain(error: Error): void {
@@ -138,30 +129,15 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
   };
 }
 
-/** The flags on disk, which decide when the flag service is away at the start. */
-export interface LastGoodFlags {
-  /** @returns JSON; nothing where there is none */
-  read(): Promise<string | undefined>;
-  write(plain: PlainPayload): Promise<void>;
-}
-
 /** For the site alone: it is decrypted, so that it outlives a wrong key. */
 const OWNER_ONLY = 0o600;
 
-/** @param environment names the folder and, by host and client key, the file: flags of two services never mix */
-export function lastGoodFlags({ apiHost, clientKey, cacheDirectory }: FlagsEnvironment): LastGoodFlags {
+/** The flags on disk, which decide when the flag service is away at the start. By host and client key: flags of two services never mix. */
+function lastGoodFlags({ apiHost, clientKey, cacheDirectory, redirectFlags }: FlagsEnvironment) {
   const name = `${apiHost.replace(/^https?:\/\//, '')}_${clientKey}`.replace(/[^\w.-]/g, '-');
-  const file = join(cacheDirectory, `${name}.json`);
-  return {
-    async read() {
-      try {
-        return await readFile(file, 'utf8');
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-          console.error(`[flags] ${file} can't be read: ${(error as Error).message}`);
-        return undefined;
-      }
-    },
-    write: (plain) => replaceFile(file, JSON.stringify(plain), OWNER_ONLY),
-  };
+  return new LastGoodCopy<FlagPayload, PlainPayload>(join(cacheDirectory, `${name}.json`), {
+    parse: (value) => loadPayload(value, { redirectFlags }),
+    report: (message) => console.error(`[flags] ${message}`),
+    mode: OWNER_ONLY,
+  });
 }

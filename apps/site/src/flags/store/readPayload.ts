@@ -6,17 +6,35 @@ import { validatePayload } from './validatePayload.ts';
 
 const VERSION_LENGTH = 8;
 
+interface PayloadOptions {
+  /** What encrypted parts are read with. */
+  decryptionKey?: string;
+  /** Flags that may redirect beside those that the payload marks. */
+  redirectFlags?: readonly RedirectFlag[];
+}
+
+/** Makes the flag service's answer usable. @param text JSON in the vendor's form @throws as `loadPayload` */
+export async function readPayload(text: string, options: PayloadOptions = {}): Promise<FlagPayload> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`the answer is no JSON: ${JSON.stringify(text.slice(0, 40))}`, { cause });
+  }
+  return await loadPayload(value, options);
+}
+
 /**
- * Makes the flag service's answer usable: decrypted by the vendor's own client, checked, and loaded into a client of its own.
- * @param text JSON in the vendor's form, plain or encrypted
- * @param options `decryptionKey`: what encrypted parts are read with; `redirectFlags`: flags that may redirect beside those that the payload marks
+ * Makes a payload usable: decrypted by the vendor's own client, checked, and loaded into a client of its own.
+ * @param value in the vendor's form, plain or encrypted
  * @throws 'Failed to decrypt', or an error that names what is wrong; a single flag or rule that can't be used is only left out
  */
-export async function readPayload(
-  text: string,
-  { decryptionKey, redirectFlags }: { decryptionKey?: string; redirectFlags?: readonly RedirectFlag[] } = {},
+export async function loadPayload(
+  value: unknown,
+  { decryptionKey, redirectFlags }: PayloadOptions = {},
 ): Promise<FlagPayload> {
-  const { plain, evaluated, leftOut } = validatePayload(await decrypt(readJson(text), decryptionKey));
+  if (!isFields(value)) throw new Error('the answer is no JSON object');
+  const { plain, evaluated, leftOut } = validatePayload(await decrypt(value, decryptionKey));
   const client = new GrowthBookClient();
   await client.setPayload(evaluated as FeatureApiResponse);
   const { savedGroups } = evaluated;
@@ -27,15 +45,8 @@ export async function readPayload(
   };
 }
 
-function readJson(text: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`the answer is no JSON: ${JSON.stringify(text.slice(0, 40))}`, { cause });
-  }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new Error('the answer is no JSON object');
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The client only logs what it can't decrypt and goes on without: here that is a failure. */
