@@ -1,4 +1,7 @@
+import { createLog } from '@cumulus/http/log';
 import { z } from 'zod';
+
+const log = createLog('product');
 
 const text = z.string().max(10_000);
 const optional = text.nullable().default(null);
@@ -65,10 +68,10 @@ export async function redeemReference(reference: string, { leadsUrl, secret }: R
     }
     if (response.status === 404) return { outcome: 'unknown' };
     if (response.status === 410) return { outcome: codeOf(body) === 'expired' ? 'expired' : 'used' };
-    console.error(`product: a sign-up reference can't be redeemed: the services answered ${response.status}`);
+    log.error(`a sign-up reference can't be redeemed: the services answered ${response.status}`);
   } catch (error) {
     // Only the kind of error: the words of a failed parse repeat what was received.
-    console.error(`product: a sign-up reference can't be redeemed: ${(error as Error).name}`);
+    log.error(`a sign-up reference can't be redeemed: ${(error as Error).name}`);
   }
   return { outcome: 'down' };
 }

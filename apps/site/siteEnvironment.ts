@@ -1,4 +1,5 @@
 import { describeFormerVariables } from '@cumulus/http/formerVariables';
+import { createLog } from '@cumulus/http/log';
 import { isOwnMachine, ownSecretsReason } from '@cumulus/http/secrets';
 import { contentEnvironment } from './src/cms/contentEnvironment.ts';
 import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
@@ -92,6 +93,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 /** Ends the start in one line that names the wrong variables. @throws any other error */
 export function refuseEnvironment(error: unknown): never {
   if (!isEnvironmentError(error)) throw error;
-  console.error(error.message);
+  createLog('site').error(error.message);
   process.exit(1);
 }

@@ -1,6 +1,9 @@
+import { createLog } from '@cumulus/http/log';
 import { StoreError } from '@cumulus/sql/StoreError';
 import type { Database, EventRow } from './Database.ts';
 import type { RecordTable } from './tables.ts';
+
+const log = createLog('store');
 
 /** Share of the quota from which operators are warned, before records are refused. */
 const WARNED_PART = 0.8;
@@ -92,8 +95,8 @@ export class TableQuota {
   #report(): void {
     const kind = this.#kind;
     if (kind === this.#reported) return;
-    if (kind) console.error(`store: ${this.problem()}`);
-    else console.info(`store: there is room for ${this.#table.label} again`);
+    if (kind) log.error(String(this.problem()));
+    else log.info(`there is room for ${this.#table.label} again`);
     this.#reported = kind;
   }
 }

@@ -1,3 +1,4 @@
+import { createLog } from '@cumulus/http/log';
 import { removeDamagedCopies } from '@cumulus/sql/sqlite/damagedCopies';
 import type { Database } from './Database.ts';
 import type { Evictions } from './Evictions.ts';
@@ -14,6 +15,8 @@ import {
   TABLE_NAMES,
   type TableName,
 } from './tables.ts';
+
+const log = createLog('store');
 
 const INTERVAL_MS = 60_000;
 
@@ -67,7 +70,7 @@ async function run({
     await forgetSenders(database, now);
     for (const quota of quotas) await quota.measure();
   } catch (error) {
-    console.error(`store: what is too old could not be removed: ${(error as Error).message}`);
+    log.error(`what is too old could not be removed: ${(error as Error).message}`);
   }
 }
 
@@ -77,10 +80,10 @@ async function removeFrom(database: Database, name: TableName, limits: Retention
   const { bySize, unsent } = await deleteExpired(database, table, limits, now);
   const { label, variables } = table;
   if (bySize > 0)
-    console.error(
-      `store: ${bySize} ${label} removed before their age, those of the largest senders first: ${variables.maxMb} left no room`,
+    log.error(
+      `${bySize} ${label} removed before their age, those of the largest senders first: ${variables.maxMb} left no room`,
     );
-  if (unsent > 0) console.error(`store: ${unsent} of the removed ${label} had not reached SEGMENT_FORWARD_URL`);
+  if (unsent > 0) log.error(`${unsent} of the removed ${label} had not reached SEGMENT_FORWARD_URL`);
   return bySize;
 }
 

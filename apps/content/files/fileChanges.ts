@@ -1,4 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
+import { createLog } from '@cumulus/http/log';
+
+const log = createLog('services');
 
 /** The resolution of file times is up to 10 ms on older kernels. */
 const RECENT_MS = 50;
@@ -38,9 +41,7 @@ export class FolderWatcher {
       watcher.on('error', () => this.#drop(folder));
       this.#watchers.set(folder, watcher);
     } catch (error) {
-      console.warn(
-        `services: ${folder} can't be watched (${(error as Error).message}); it is looked at every now and then instead`,
-      );
+      log.warn(`${folder} can't be watched (${(error as Error).message}); it is looked at every now and then instead`);
     }
   }
 

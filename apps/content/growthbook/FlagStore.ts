@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFault } from '@cumulus/http/faults';
+import { createLog } from '@cumulus/http/log';
 import { compareProblems } from '../files/compareProblems.ts';
 import { FolderWatcher } from '../files/fileChanges.ts';
 import { describeProblem } from '../store/exportFiles.ts';
@@ -12,6 +13,8 @@ import type { FlagFiles } from './files/parseFlagFile.ts';
 import { folderFingerprint, type ReadFlags, readFlagFiles } from './files/readFlagFiles.ts';
 import type { ClientKeysFile } from './files/schemas.ts';
 import { compilePayload, type FlagPayload } from './payload.ts';
+
+const log = createLog('flags');
 
 /** Editors often write a file in several steps, which count as one change. */
 const DEBOUNCE_MS = 30;
@@ -193,8 +196,8 @@ export class FlagStore {
   #report(problems: FlagProblem[]): void {
     const describe = ({ file, message }: FlagProblem) => describeProblem({ file: join(this.#folder, file), message });
     const { added, solved } = compareProblems(this.#problems, problems);
-    for (const problem of added) console.error(`flags: ${describe(problem)}; ${this.#fallbackOf(problem.file)}`);
-    for (const problem of solved) console.info(`flags: solved: ${describe(problem)}`);
+    for (const problem of added) log.error(`${describe(problem)}; ${this.#fallbackOf(problem.file)}`);
+    for (const problem of solved) log.info(`solved: ${describe(problem)}`);
     this.#problems = problems;
   }
 

@@ -1,9 +1,12 @@
 import { appendFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createFolder } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
 import { parseIfJson } from '@cumulus/server/json';
 import { z } from 'zod';
 import { FlagApiError } from './flagApi.ts';
+
+const log = createLog('flags');
 
 /** Lines are written together, this long after the first. */
 const WRITE_AFTER_MS = 200;
@@ -61,7 +64,7 @@ export class UsageLog {
       await appendFile(this.#file, lines.join(''));
     } catch (error) {
       this.#dropped += lines.length;
-      console.error(`flags: ${lines.length} lines of usage not written to ${this.#file}: ${(error as Error).message}`);
+      log.error(`${lines.length} lines of usage not written to ${this.#file}: ${(error as Error).message}`);
     }
   }
 }

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
+import { createLog } from '@cumulus/http/log';
 import type { Link, Snapshot, SourceEntity } from '../space.ts';
 import type { FlagProblem } from './files/checkConditions.ts';
 import type { FlagPayload } from './payload.ts';
+
+const log = createLog('flags');
 
 type Features = Parameters<typeof findValuesWithoutContent>[0];
 
@@ -30,8 +33,8 @@ export class ValueCheck {
     const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
     const before = new Set(this.#problems.map(describe));
     const now = new Set(found.map(describe));
-    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}`);
-    for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
+    for (const text of now) if (!before.has(text)) log.error(text);
+    for (const text of before) if (!now.has(text)) log.info(`solved: ${text}`);
     this.#problems = found;
   }
 }

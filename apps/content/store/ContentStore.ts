@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createLog } from '@cumulus/http/log';
 import { compareProblems } from '../files/compareProblems.ts';
 import { FolderWatcher } from '../files/fileChanges.ts';
 import type { SourceHashes } from '../images/SourceHashes.ts';
@@ -11,6 +12,8 @@ import { type ContentProblem, describeProblem, type SpaceFiles } from './exportF
 import { FileCache } from './FileCache.ts';
 import { LastGoodCopy } from './LastGoodCopy.ts';
 import { type HeldUnpublishings, ServedSpace } from './ServedSpace.ts';
+
+const log = createLog('content');
 
 /** Editors often write a file in several steps, which count as one change. */
 const DEBOUNCE_MS = 8;
@@ -260,8 +263,8 @@ export class ContentStore {
   /** Logs each new problem once, and when it is solved. */
   #report(problems: ContentProblem[]): void {
     const { added, solved } = compareProblems(this.#problems, problems);
-    for (const problem of added) console.error(`content: ${describeProblem(problem)}`);
-    for (const problem of solved) console.info(`content: solved: ${describeProblem(problem)}`);
+    for (const problem of added) log.error(describeProblem(problem));
+    for (const problem of solved) log.info(`solved: ${describeProblem(problem)}`);
     this.#problems = problems;
   }
 }

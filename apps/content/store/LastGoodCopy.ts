@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
+import { createLog, type Log } from '@cumulus/http/log';
 import { z } from 'zod';
 
 const DIGEST = z.string().regex(/^[\da-f]{64}$/);
@@ -29,17 +30,17 @@ const TEXTS = 'texts';
  */
 export class LastGoodCopy {
   readonly #folder: string;
-  readonly #owner: string;
+  readonly #log: Log;
   #writing: Promise<void> = Promise.resolve();
   #isFailing = false;
 
   /**
    * @param folder used by this copy only
-   * @param owner prefix of log lines
+   * @param owner in the log
    */
   constructor(folder: string, owner = 'content') {
     this.#folder = folder;
-    this.#owner = owner;
+    this.#log = createLog(owner);
   }
 
   /** The state that was written last; undefined where there is none, or it is damaged. */
@@ -51,7 +52,7 @@ export class LastGoodCopy {
       return stateSchema.parse(state);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        console.error(`${this.#owner}: the last good copy ${path} can't be used: ${(error as Error).message}`);
+        this.#log.error(`the last good copy ${path} can't be used: ${(error as Error).message}`);
       return undefined;
     }
   }
@@ -66,7 +67,7 @@ export class LastGoodCopy {
       // Logged below.
     }
     await rm(this.#pathOf(digest), { force: true }).catch(() => undefined);
-    console.error(`${this.#owner}: ${this.#pathOf(digest)} of the last good copy is missing or damaged`);
+    this.#log.error(`${this.#pathOf(digest)} of the last good copy is missing or damaged`);
     return undefined;
   }
 
@@ -79,13 +80,11 @@ export class LastGoodCopy {
     this.#writing = this.#writing.then(async () => {
       try {
         await this.#writeNow(state, texts);
-        if (this.#isFailing) console.info(`${this.#owner}: the last good copy in ${this.#folder} is written again`);
+        if (this.#isFailing) this.#log.info(`the last good copy in ${this.#folder} is written again`);
         this.#isFailing = false;
       } catch (error) {
         if (!this.#isFailing)
-          console.error(
-            `${this.#owner}: the last good copy in ${this.#folder} can't be written: ${(error as Error).message}`,
-          );
+          this.#log.error(`the last good copy in ${this.#folder} can't be written: ${(error as Error).message}`);
         this.#isFailing = true;
       }
     });

@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path';
+import { createLog } from '@cumulus/http/log';
 import type { Snapshot } from '../space.ts';
 import { type BuiltSpace, buildSnapshot } from './buildSnapshot.ts';
 import { isDeleted, listContentFiles } from './contentFolder.ts';
@@ -7,6 +8,8 @@ import { type CachedFile, type FileCache, type GoodFile, LEFT_OUT, parseGood } f
 import { entityKey, type HeldEntity, type HoldState, holdUnpublishings, isPage } from './holdUnpublishings.ts';
 import { type CopiedState, digestOf, type LastGoodCopy } from './LastGoodCopy.ts';
 import type { QuizRangeFault } from './refuseQuizRanges.ts';
+
+const log = createLog('content');
 
 /** The content of a space's folder. */
 interface ReadSpace {
@@ -199,7 +202,7 @@ export class ServedSpace {
       this.#published = snapshot;
       this.#state = { held, recent: copied.recent };
     } catch (error) {
-      console.error(`content: ${this.#id}: the last good copy can't be used: ${(error as Error).message}`);
+      log.error(`${this.#id}: the last good copy can't be used: ${(error as Error).message}`);
     }
   }
 

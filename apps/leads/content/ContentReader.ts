@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { replaceFile } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
 import { createClient } from 'contentful';
 import { z } from 'zod';
 import type { ContentSource } from './contentSource.ts';
 import type { PublishedContent, PublishedEntry, PublishedLocale } from './PublishedContent.ts';
+
+const log = createLog('leads');
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_REASON = 200;
@@ -85,11 +88,11 @@ export class ContentReader implements PublishedContent {
   async refresh(): Promise<void> {
     try {
       await this.#read();
-      if (this.#problem !== undefined) console.info('leads: the content system is read again');
+      if (this.#problem !== undefined) log.info('the content system is read again');
       this.#problem = undefined;
     } catch (error) {
       const reason = (error as Error).message.replace(/\s+/g, ' ').slice(0, MAX_REASON);
-      if (this.#problem === undefined) console.error(`leads: the content system can't be read: ${reason}`);
+      if (this.#problem === undefined) log.error(`the content system can't be read: ${reason}`);
       this.#problem = reason;
     }
   }
@@ -161,7 +164,7 @@ export class ContentReader implements PublishedContent {
   async #keep(): Promise<void> {
     const copy = { locales: this.locales, entries: [...this.entries.values()] };
     await replaceFile(this.#file, JSON.stringify(copy)).catch((error: Error) =>
-      console.error(`leads: the last content can't be saved as ${this.#file}: ${error.message}`),
+      log.error(`the last content can't be saved as ${this.#file}: ${error.message}`),
     );
   }
 }

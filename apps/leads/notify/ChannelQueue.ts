@@ -1,8 +1,11 @@
+import { createLog } from '@cumulus/http/log';
 import { retryDelay } from '@cumulus/sql/outbox/retryTimes';
 import { Wakeup } from '@cumulus/sql/outbox/Wakeup';
 import type { Delivery, DeliveryOutcome } from '../deliveries.ts';
 import type { LeadStore } from '../LeadStore.ts';
 import { type Channel, DeliveryError } from './Channel.ts';
+
+const log = createLog('leads');
 
 /** What a queue needs of the store. */
 export type Outbox = Pick<
@@ -187,6 +190,6 @@ export class ChannelQueue {
     if (now < (this.#silentUntil.get(problem) ?? 0)) return;
     if (this.#silentUntil.size >= MAX_SILENT) this.#silentUntil.clear();
     this.#silentUntil.set(problem, now + SILENT_MS);
-    console.error(`leads: ${this.channel.id}: ${prefix}${problem}`);
+    log.error(`${this.channel.id}: ${prefix}${problem}`);
   }
 }

@@ -1,3 +1,4 @@
+import { createLog } from '@cumulus/http/log';
 import { Lease } from '@cumulus/sql/outbox/Lease';
 import { retryDelay } from '@cumulus/sql/outbox/retryTimes';
 import { Wakeup } from '@cumulus/sql/outbox/Wakeup';
@@ -5,6 +6,8 @@ import type { Database } from '../Database.ts';
 import { FORWARD_QUEUES } from '../eventRows.ts';
 import { type OutboxRow, readBatch, recordOutcome } from './outbox.ts';
 import { type ForwardTarget, SEND_LIMIT_MS, sendMessages } from './sendMessages.ts';
+
+const log = createLog('store');
 
 /** Poll interval of a queue. */
 const POLL_MS = 2_000;
@@ -108,7 +111,7 @@ export class Forwarder {
   }
 
   #report(problem: string): void {
-    if (this.#counts.lastProblem !== problem) console.error(`store: forwarding to ${this.#target.url}: ${problem}`);
+    if (this.#counts.lastProblem !== problem) log.error(`forwarding to ${this.#target.url}: ${problem}`);
     this.#counts.lastProblem = problem;
   }
 }

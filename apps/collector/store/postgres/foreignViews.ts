@@ -1,5 +1,8 @@
+import { createLog } from '@cumulus/http/log';
 import { StoreError } from '@cumulus/sql/StoreError';
 import type { ClientBase } from 'pg';
+
+const log = createLog('store');
 
 /** Foreign views that use the column `payload`, in the order of their dependencies, with the statements that recreate them. `$1`: the tables. */
 const FOREIGN_VIEWS = `
@@ -76,7 +79,7 @@ export async function detachForeignViews(client: ClientBase, tables: readonly st
     await client.query(`SET LOCAL search_path TO ${COMPATIBLE}, cumulus_collector`);
     for (const view of views) {
       await withViewName(view, () => client.query(view.statements.join(';\n')));
-      console.info(`store: view ${view.name} was made again over schema ${COMPATIBLE}: column payload is message now`);
+      log.info(`view ${view.name} was made again over schema ${COMPATIBLE}: column payload is message now`);
     }
     await client.query('SET LOCAL search_path TO cumulus_collector');
   };

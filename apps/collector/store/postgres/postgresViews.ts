@@ -1,5 +1,8 @@
+import { createLog } from '@cumulus/http/log';
 import type { ClientBase } from 'pg';
 import { planViews, type ViewDialect, type ViewQueries } from '../planViews.ts';
+
+const log = createLog('store');
 
 const MS = '1000.0';
 
@@ -48,7 +51,7 @@ export async function refreshViews(
     const query = wanted.get(name);
     if (query === existing.get(name)) continue;
     const problem = await runFirstWorking(client, attemptsFor(name, query, existing.has(name)));
-    if (problem) console.error(`store: view ${name} of the tracking plan can't be made or removed: ${problem}`);
+    if (problem) log.error(`view ${name} of the tracking plan can't be made or removed: ${problem}`);
   }
 }
 

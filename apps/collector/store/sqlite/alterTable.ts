@@ -1,4 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createLog } from '@cumulus/http/log';
+
+const log = createLog('store');
 
 /** Triggers first: dropping a view drops its triggers. */
 const ALL = `SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type, name`;
@@ -27,7 +30,7 @@ export function alterTable(database: DatabaseSync, change: string): void {
       const statements = database.prepare(DROPPED).all({ $name: String(broken.name) });
       dropped.push(...statements.map(({ sql }) => String(sql)));
       database.exec(`DROP ${broken.type} ${quote(String(broken.name))}`);
-      console.error(`store: ${broken.type} ${broken.name} doesn't work, and is left as it is: ${message}`);
+      log.error(`${broken.type} ${broken.name} doesn't work, and is left as it is: ${message}`);
     }
   }
   for (const sql of dropped) database.exec(sql);

@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createLog } from '@cumulus/http/log';
 import type { SqliteFile } from '@cumulus/sql/sqlite/SqliteFile';
 import { planViews, type ViewDialect, type ViewQueries } from '../planViews.ts';
+
+const log = createLog('store');
 
 const MS = '1000.0';
 /** Values of `json_type` for each column type. */
@@ -55,6 +58,6 @@ function refresh(database: DatabaseSync, name: string, query: string | undefined
     database.exec(`CREATE VIEW ${name} AS ${query}`);
     database.prepare(NOTE).run(name, query);
   } catch (error) {
-    console.error(`store: view ${name} of the tracking plan can't be made: ${(error as Error).message}`);
+    log.error(`view ${name} of the tracking plan can't be made: ${(error as Error).message}`);
   }
 }

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { replaceFile } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
 import { untilReachable } from '../../platform/server/polling.ts';
 import { backoffMs, fetchPayload, flagLimits, openFeatureStream } from './flagServiceClient.ts';
 import type { FlagsEnvironment } from './flagsEnvironment.ts';
 import type { FlagPayload, PlainPayload } from './payloadSchema.ts';
 import { readPayload } from './readPayload.ts';
+
+const log = createLog('flags');
 
 /** The way to the flags: always the newest that could be had. */
 export interface FlagStore {
@@ -50,7 +53,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
     payload = read;
     await copy
       .write(read.plain)
-      .catch((error: Error) => console.error(`[flags] the last good copy can't be written: ${error.message}`));
+      .catch((error: Error) => log.error(`the last good copy can't be written: ${error.message}`));
   }
 
   async function ask(): Promise<void> {
@@ -93,7 +96,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
       const read = await readPayload(text, { redirectFlags });
       payload ??= read;
     } catch (error) {
-      console.error(`[flags] the last good copy can't be used: ${(error as Error).message}`);
+      log.error(`the last good copy can't be used: ${(error as Error).message}`);
     }
   }
 
@@ -105,20 +108,20 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
     if (reason === failure) return;
     failure = reason;
     const state = payload ? 'the last good flags stay' : 'every visitor sees the control';
-    console.error(`[flags] ${apiHost}: ${reason}; ${state}`);
+    log.error(`${apiHost}: ${reason}; ${state}`);
   }
 
   /** Each line once, as long as it is so. */
   function reportLeftOut(lines: readonly string[]): void {
     const added = lines.filter((line) => !leftOut.has(line));
-    for (const line of added.slice(0, flagLimits.reportedLines)) console.error(`[flags] ${apiHost}: left out: ${line}`);
+    for (const line of added.slice(0, flagLimits.reportedLines)) log.error(`${apiHost}: left out: ${line}`);
     const rest = added.length - flagLimits.reportedLines;
-    if (rest > 0) console.error(`[flags] ${apiHost}: left out: ${rest} more flags or rules`);
+    if (rest > 0) log.error(`${apiHost}: left out: ${rest} more flags or rules`);
     leftOut = new Set(lines);
   }
 
   function recover(): void {
-    if (failure !== undefined) console.info(`[flags] ${apiHost} answers again`);
+    if (failure !== undefined) log.info(`${apiHost} answers again`);
     failure = undefined;
   }
 
@@ -158,7 +161,7 @@ export function lastGoodFlags({ apiHost, clientKey, cacheDirectory }: FlagsEnvir
         return await readFile(file, 'utf8');
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-          console.error(`[flags] ${file} can't be read: ${(error as Error).message}`);
+          log.error(`${file} can't be read: ${(error as Error).message}`);
         return undefined;
       }
     },

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createFairQueue, type FairQueueLimits, QueueFullError } from '@cumulus/http/fairQueue';
+import { createLog } from '@cumulus/http/log';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import type { Call, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
@@ -11,6 +12,8 @@ import { readAssetAddress } from './assetAddress.ts';
 import { createAssetClient, streamedHeaders } from './assetClient.ts';
 import { createAssetLoads, readRefusal } from './assetLoads.ts';
 import { refuse, refuseBusy } from './refusals.ts';
+
+const log = createLog('assets');
 
 /**
  * The service renders two images at a time. Four requests of one client keep it busy; sixteen let four clients share it.
@@ -135,7 +138,7 @@ export function createAssetProxy({
       refuseBusy(call);
       return;
     }
-    console.error(`[assets] ${call.path}: ${error.message}`);
+    log.error(`${call.path}: ${error.message}`);
     if (call.response.headersSent) call.response.destroy();
     else refuse(call, { status: 504 });
   }

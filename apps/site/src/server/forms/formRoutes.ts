@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { checkFields, type FormAnswer, type FormOutcome, type FormState, type LeadSubmission } from '@cumulus/forms';
 import { requestCost } from '@cumulus/http/clientLimits';
+import { createLog } from '@cumulus/http/log';
 import { BodyError } from '@cumulus/http/readBody';
 import type { Call, Endpoint, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
@@ -13,6 +14,8 @@ import { isSameOrigin } from './sameOrigin.ts';
 import type { Receipt, Receipts } from './sentReceipt.ts';
 import { readModalLocation, readSignUpChoice } from './signUpChoice.ts';
 import { FormRequestError, MAX_BODY_BYTES, readSubmittedForm, type SubmittedForm } from './submittedForm.ts';
+
+const log = createLog('forms');
 
 /** What is stored of the visitor with a lead. `analytics` is null without their consent (C0002). REQ-LEA-08. */
 export interface SubmissionContext {
@@ -182,7 +185,7 @@ function resultOf(
     const { reference, meetingToken } = answer;
     if (leadKind !== 'signUp') return { outcome: 'sent', meetingToken };
     if (reference) return { outcome: 'sent', next: signUpAddress(reference) };
-    console.error(`[forms] form ${formId}: the lead service stored a sign-up without a reference for the product`);
+    log.error(`form ${formId}: the lead service stored a sign-up without a reference for the product`);
     return { outcome: 'sent' };
   }
   if (answer.status === 'limited') return { outcome: 'limited', retryAfterS: answer.retryAfterS };
@@ -190,7 +193,7 @@ function resultOf(
   const { errors } = answer;
   if (rules.some(({ name }) => errors[name])) return { outcome: 'invalid', errors };
   // Nothing that the visitor could correct.
-  console.error(`[forms] form ${formId}: the lead service refuses ${Object.keys(errors).join(', ') || 'it'}`);
+  log.error(`form ${formId}: the lead service refuses ${Object.keys(errors).join(', ') || 'it'}`);
   return { outcome: 'refused' };
 }
 

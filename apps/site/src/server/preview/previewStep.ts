@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { createLog } from '@cumulus/http/log';
 import { withTimeLimit } from '../../platform/server/concurrency.ts';
 import { cacheHeaders } from '../cachePolicy.ts';
 import type { Call, Step } from '../http/call.ts';
@@ -7,6 +8,8 @@ import { sendFault, sendMessage, sendOverloaded } from '../http/responses.ts';
 import { AbandonedError, BUSY_RETRY_SECONDS, BusyError, type UncachedRenders } from '../page-cache/uncachedPages.ts';
 import type { RenderLocals, Site } from '../site.ts';
 import type { PreviewCookie } from './previewCookie.ts';
+
+const log = createLog('preview');
 
 interface SendOptions {
   render: NonNullable<Site['renderPreview']>;
@@ -44,8 +47,8 @@ export function createPreviewSender({ render, siteUrl, renderTimeoutMs, renders,
       if (error instanceof AbandonedError) return;
       if (error instanceof BusyError)
         return sendOverloaded(response, BUSY, BUSY_RETRY_SECONDS, ['X-Robots-Tag', 'noindex']);
-      const { message, stack } = error as Error;
-      console.error(`[preview] ${address}: ${stack}`);
+      const { message } = error as Error;
+      log.error(String(address.split('?')[0]), error);
       // Only editors with the secret see this, so it may contain the reason.
       sendMessage(response, 503, `The preview can’t be shown: ${message}`, ['X-Robots-Tag', 'noindex']);
     }
