@@ -72,6 +72,7 @@ const { server, internal, leave, stop } = createSiteServer({
   environment,
   gate,
   isDebug,
+  isFromProxy: (request) => isProxy(request.socket.remoteAddress ?? '') || isFromCdn(request),
   clientDirectory,
   forms: {
     contextOf: submissionContext({ countryOf, consent, consentVersion: site.consentVersion }),

@@ -3,6 +3,7 @@ import { checkFields, type FormAnswer, type FormOutcome, type FormState, type Le
 import { requestCost } from '@cumulus/http/clientLimits';
 import { createLog } from '@cumulus/http/log';
 import { BodyError } from '@cumulus/http/readBody';
+import { runInRequest } from '@cumulus/http/requestContext';
 import type { Call, Endpoint, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
 import { sendFault, sendMessage, sendRedirect } from '../http/responses.ts';
@@ -122,8 +123,9 @@ export function createFormRoutes(options: FormOptions): FormRoutes {
     step(call) {
       const { method, headers } = call.request;
       if (method !== 'POST' || site.formsOf(call.path).size === 0) return false;
+      call.route = 'form';
       if (!gate.admits(call, 'RATE_LIMIT_FORMS', requestCost(headers, MAX_BODY_BYTES))) return true;
-      submit(call).catch((error: Error) => refuse(call, error));
+      runInRequest(call.response, () => submit(call).catch((error: Error) => refuse(call, error)));
       return true;
     },
     endpoints: [[SENT_PATH, { methods: ['GET', 'HEAD'], answer: thank }], ...meetingEndpoints],

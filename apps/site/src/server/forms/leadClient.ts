@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FieldError, LeadSubmission } from '@cumulus/forms';
 import { createLog } from '@cumulus/http/log';
+import { requestIdHeaders } from '@cumulus/http/requestContext';
 import { z } from 'zod';
 
 const log = createLog('forms');
@@ -62,6 +63,7 @@ export function createLeadClient(options: LeadClientOptions): SendLead {
         authorization: `Bearer ${secret}`,
         'content-type': 'application/json',
         'x-forwarded-for': clientAddress,
+        ...requestIdHeaders(),
       },
       body: JSON.stringify(lead),
       redirect: 'error',

@@ -20,7 +20,7 @@ async function expectFault(port: number, path: string, headers: Record<string, s
   const answer = await ask(port, path, { headers: { host: 'localhost', ...headers } });
   const id = String(answer.headers['x-error-id']);
   expect(answer.status).toBe(500);
-  expect(id).toMatch(/^[0-9a-f]{8}$/);
+  expect(id).toMatch(/^[0-9a-f]{16}$/);
   const lines = logged.filter((line) => line.includes(`error ${id}: `));
   expect(lines).toHaveLength(1);
   expect((await ask(port, '/healthz', { headers: { host: 'localhost' } })).status).toBe(200);

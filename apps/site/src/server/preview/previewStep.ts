@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createLog } from '@cumulus/http/log';
+import { runInRequest } from '@cumulus/http/requestContext';
 import { withTimeLimit } from '../../platform/server/concurrency.ts';
 import { cacheHeaders } from '../cachePolicy.ts';
 import type { Call, Step } from '../http/call.ts';
@@ -64,9 +65,10 @@ const PUBLISHED = /(?:^|&)preview=published(?:&|$)/;
 export function createPreviewStep(cookie: PreviewCookie, send: SendPreview, gate: ClientGate): Step {
   return (call) => {
     if (!cookie.isValid(call.request.headers.cookie, Date.now())) return false;
+    call.route = 'preview';
     if (!gate.admits(call, 'RATE_LIMIT_PREVIEW')) return true;
-    const sent = send(call, addressOf(call), PUBLISHED.test(call.query));
-    sent.catch((error: Error) => sendFault(call.response, `[preview] ${call.path}`, error));
+    const sent = runInRequest(call.response, () => send(call, addressOf(call), PUBLISHED.test(call.query)));
+    sent.catch((error: Error) => sendFault(call.response, '[preview]', error));
     return true;
   };
 }
