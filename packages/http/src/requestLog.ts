@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TrustedProxies } from './clientAddress.ts';
+import { logRequest } from './log.ts';
+import { requestIdOf, runInRequest, takeRequestId } from './requestContext.ts';
+
+/** As proxies log a client that left before the answer. */
+const CLIENT_LEFT = 499;
+/** Asked each second by balancers and supervisors: a success says nothing new. */
+const HEALTH_PATH = '/healthz';
+
+/** What the line of a request says besides its status. */
+export interface RequestDescription {
+  /** The pattern or kind, never the path itself. */
+  route: string;
+  /** `performance.now()` when the request arrived. */
+  begun: number;
+  /** What a cache had to do with it. */
+  cache?: string | undefined;
+}
+
+/** Logs a request that was answered or left by its client. Successful health checks are not logged. */
+export function logAnswered(response: ServerResponse, { route, begun, cache }: RequestDescription): void {
+  const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
+  if (route === HEALTH_PATH && status === 200) return;
+  const durationMs = Math.round(performance.now() - begun);
+  const method = response.req.method ?? '';
+  logRequest({ requestId: requestIdOf(response.req), method, route, status, durationMs, ...(cache && { cache }) });
+}
+
+interface LoggedOptions {
+  /** Whether a peer is a proxy, such as the site, whose request ids count. */
+  isProxy: TrustedProxies;
+  /** What answers a request, asked at its end. */
+  routeOf(request: IncomingMessage): string;
+}
+
+/** Answers a request of an application: what is done for it has its id, and its line is logged at its end. */
+export function answerLogged(response: ServerResponse, options: LoggedOptions, answer: () => void): void {
+  const { req: request } = response;
+  const begun = performance.now();
+  takeRequestId(request, ({ socket }) => options.isProxy(socket.remoteAddress ?? ''));
+  response.once('close', () => logAnswered(response, { route: options.routeOf(request), begun }));
+  runInRequest(response, answer);
+}
