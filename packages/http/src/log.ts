@@ -1,7 +1,7 @@
 import { format as formatValues } from 'node:util';
 import { pino } from 'pino';
 import { chooseLogFormat, createPretty, type LogFormat, type LogRecord, toText } from './logFormat.ts';
-import { createRedact, describeError, secretValues } from './redact.ts';
+import { configuredAddresses, createRedact, describeError, secretValues } from './redact.ts';
 import { currentRequestId } from './requestContext.ts';
 
 type Level = LogRecord['level'];
@@ -32,6 +32,8 @@ interface WriterOptions {
   /** Name of the application in each line. */
   app?: string | undefined;
   secrets?: readonly string[];
+  /** Addresses that stay. */
+  ownAddresses?: ReadonlySet<string>;
   /** Takes whole lines of `json` and `pretty`. */
   write(lines: string): void;
 }
@@ -48,8 +50,15 @@ export interface LogWriter {
  * Creates a writer of log lines by pino, without a thread. Lines of requests and news are written together, at the end of a turn of the event loop, warnings and
  * errors immediately.
  */
-export function createLogWriter({ format, hasColours = false, app, secrets = [], write }: WriterOptions): LogWriter {
-  const redact = createRedact(secrets);
+export function createLogWriter({
+  format,
+  hasColours = false,
+  app,
+  secrets = [],
+  ownAddresses,
+  write,
+}: WriterOptions): LogWriter {
+  const redact = createRedact(secrets, ownAddresses);
   const pretty = format === 'pretty' ? createPretty(hasColours) : undefined;
   let waiting = '';
 
@@ -104,6 +113,7 @@ const writer = createLogWriter({
   hasColours: (stdout.isTTY || env.FORCE_COLOR !== undefined) && env.NO_COLOR === undefined,
   app: /\bapps\/([a-z]+)\//.exec(argv[1] ?? '')?.[1],
   secrets: secretValues(env),
+  ownAddresses: configuredAddresses(env),
   write: (lines) => void stdout.write(lines),
 });
 if (format !== 'text') process.on('exit', writer.flush);

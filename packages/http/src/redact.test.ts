@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRedact, describeError, MAX_TEXT_LENGTH, secretValues } from './redact.ts';
+import { configuredAddresses, createRedact, describeError, MAX_TEXT_LENGTH, secretValues } from './redact.ts';
 
 const SECRET = 'k3y-of-the-mail.server';
 const redact = createRedact([SECRET]);
@@ -88,6 +88,23 @@ it('secrets are the values of variables that hold one, and the passwords of addr
   );
   const both = createRedact(secretValues({ A_TOKEN: 'secret-value', B_TOKEN: 'secret-value-and-more' }));
   expect(both('secret-value-and-more')).toBe('[secret]');
+});
+
+it('addresses of the configuration stay', () => {
+  const variables = {
+    ...{ CONTENT_HOST: '192.0.2.1', DATABASE_URL: 'postgres://user:password@10.0.0.5:5432/leads', OTHER: '192.0.2.9' },
+    ...{
+      TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
+      LEADS_URL: 'http://[2001:db8::2]:4005',
+      SITE_URL: 'https://site.example',
+    },
+  };
+  const own = configuredAddresses(variables);
+  expect([...own].sort()).toEqual(['10.0.0.0', '10.0.0.5', '192.0.2.1', '2001:db8::1', '2001:db8::2']);
+  const text = 'connect ECONNREFUSED 10.0.0.5:5432, 2001:db8::2, not 10.0.0.6 or 2001:db8::3';
+  expect(createRedact([], own)(text)).toBe(
+    'connect ECONNREFUSED 10.0.0.5:5432, 2001:db8::2, not [address] or [address]',
+  );
 });
 
 describe('of what was thrown', () => {

@@ -44,6 +44,18 @@ export function secretValues(variables: Readonly<Record<string, string | undefin
   return [...new Set(long)].sort((a, b) => b.length - a.length);
 }
 
+/** Variables that name the operator's own machines. */
+const ADDRESS_NAME = /_HOST$|_URLS?$|^TRUSTED_PROXIES$/;
+const ANY_ADDRESS = /(?:\d{1,3}\.){3}\d{1,3}|[\da-f]*:[\da-f:.]+/gi;
+
+/** The addresses in the configuration: they belong to no visitor, and an operator needs them in "connection refused". */
+export function configuredAddresses(variables: Readonly<Record<string, string | undefined>>): Set<string> {
+  const values = Object.entries(variables).flatMap(([name, value]) =>
+    ADDRESS_NAME.test(name) && value ? [value] : [],
+  );
+  return new Set(values.flatMap((value) => value.match(ANY_ADDRESS) ?? []).filter((address) => isIP(address) > 0));
+}
+
 function safelyDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -59,8 +71,10 @@ export type Redact = (text: string) => string;
  * Creates the one function that every text of the log passes. Removed are values of secret variables, credentials, tokens, e-mail addresses, IP addresses,
  * queries, and what in a path belongs to one visitor; control characters are escaped. It takes linear time.
  * @param secrets as `secretValues` gives them
+ * @param own as `configuredAddresses` gives them, which stay
  */
-export function createRedact(secrets: readonly string[]): Redact {
+export function createRedact(secrets: readonly string[], own: ReadonlySet<string> = new Set()): Redact {
+  const isOwn = (address: string) => OWN_ADDRESS.test(address) || own.has(address);
   return (text) => {
     let kept = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
     for (const secret of secrets) kept = kept.replaceAll(secret, '[secret]');
@@ -75,20 +89,20 @@ export function createRedact(secrets: readonly string[]): Redact {
       .replace(JWT, '[token]')
       .replace(HEX_TOKEN, '[token]')
       .replace(TOKEN, '[token]')
-      .replace(WORD, redactWord)
-      .replace(IPV4, (address) => (OWN_ADDRESS.test(address) ? address : '[address]'));
+      .replace(WORD, (word) => redactWord(word, isOwn))
+      .replace(IPV4, (address) => (isOwn(address) ? address : '[address]'));
     return escapeControls(plain);
   };
 }
 
 /** Removes IPv6 addresses. @param word may also be a time, `file.ts:10:5` or the name of a function, `node::crypto` */
-function redactWord(word: string): string {
+function redactWord(word: string, isOwn: (address: string) => boolean): string {
   if (word.indexOf(':') === word.lastIndexOf(':')) return word;
   return word.replace(HEX_RUN, (run) => {
     const address = run.replace(/^:(?!:)/, '').replace(/(?<!:):$|\.+$/, '');
     const isAddress = isIP(address) === 6 || (run.includes('::') && run.length > 4) || run.split(':').length > 6;
     const isName = run !== word && !/\d/.test(run);
-    return isAddress && !isName && !OWN_ADDRESS.test(address) ? run.replace(address, '[address]') : run;
+    return isAddress && !isName && !isOwn(address) ? run.replace(address, '[address]') : run;
   });
 }
 
