@@ -1,4 +1,5 @@
 import { createLog } from '@cumulus/http/log';
+import { requestIdHeaders } from '@cumulus/http/requestContext';
 import { z } from 'zod';
 
 const log = createLog('product');
@@ -53,7 +54,7 @@ export async function redeemReference(reference: string, { leadsUrl, secret }: R
   try {
     const response = await fetch(`${leadsUrl}/sign-up/redeem`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}`, ...requestIdHeaders() },
       body: JSON.stringify({ reference }),
       redirect: 'error',
       signal: AbortSignal.timeout(LIMIT_MS),

@@ -204,5 +204,5 @@ function refuse({ response, path }: Call, error: Error): void {
   response.shouldKeepAlive = false;
   const isRefusal = error instanceof FormRequestError || error instanceof BodyError;
   if (isRefusal && !response.headersSent) sendMessage(response, error.status, error.message);
-  else sendFault(response, `[forms] ${path}`, error);
+  else sendFault(response, '[forms]', error);
 }
