@@ -200,7 +200,7 @@ function resultOf(
 }
 
 /** Answers what no form of this site sends; the rest of its body isn't read. */
-function refuse({ response, path }: Call, error: Error): void {
+function refuse({ response }: Call, error: Error): void {
   response.shouldKeepAlive = false;
   const isRefusal = error instanceof FormRequestError || error instanceof BodyError;
   if (isRefusal && !response.headersSent) sendMessage(response, error.status, error.message);
