@@ -40,7 +40,9 @@ try {
   }
   const starting = new AbortController();
   end = () => starting.abort(new SetupError('Stopped while starting.'));
-  const servers = await step('Starting', () => startServers(ports, { development, env: logVariables(), signal: starting.signal }));
+  const servers = await step('Starting', () =>
+    startServers(ports, { development, env: logVariables(), signal: starting.signal }),
+  );
   const supervisor = superviseChildren(servers.children);
   end = () => supervisor.stop().then(() => process.exit(0));
   const took = ((performance.now() - begun) / 1000).toFixed(1);
