@@ -33,6 +33,7 @@ describe('takes out of a text', () => {
     ['a long token', 'no row dGhpcyBpcyBhIHRva2VuIDEyMzQ1Njc4OTAxMjM0NTY', 'no row [token]'],
     ['a hexadecimal one', `key ${'0123456789abcdef'.repeat(3)}`, 'key [token]'],
     ['answers of the quiz', 'render /pricing/quiz/6.4 failed', 'render /pricing/quiz/[redacted] failed'],
+    ['a score of the quiz', 'render /de/preise/10.0, by HTTP/1.1', 'render /de/preise/[redacted], by HTTP/1.1'],
     ['a secret', `535 ${SECRET} is wrong`, '535 [secret] is wrong'],
     ['what ends lines', 'a\r\n{"level":"error"}\u2028b\u001b[2J', 'a\\r\\n{"level":"error"}\\u2028b\\u001B[2J'],
   ])('%s', (_, text, redacted) => {

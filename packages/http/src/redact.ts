@@ -17,7 +17,11 @@ const USER_INFO = /\/\/[^/\s@]{1,512}@/g;
 const EMAIL = /(?:"[^"\n]{1,64}"|[^\s"'`<>()[\]{},;:/=?&@]{1,256})(?:@|%40)[^\s"'`<>()[\]{},;:/=?&@]+/gi;
 /** A question mark that is followed by a word, up to the next space: what follows a quotation mark may belong to it still. */
 const QUERY = /\?[\p{L}\p{N}_%&=+[.~-]\S*/gu;
-const HEADER = /\b((?:proxy-)?authorization|(?:set-)?cookie|x-(?:api|decide|access)-\w+)(["']?\s*[:=]\s*).*/gi;
+const AUTHORIZATION =
+  /\b((?:proxy-)?authorization|x-(?:api|decide|access)-\w+)(["']?\s*[:=]\s*["']?)(?:\w+\s+)?[^\s"',]+/gi;
+/** With all pairs of names and values. */
+const COOKIE =
+  /\b((?:set-)?cookie)(["']?\s*[:=]\s*["']?)(?:(?:[^\s;"',=]+=(?:"[^"\n]*"|[^\s;"]*)|[^\s;"',]+)(?:;\s*)?)+/gi;
 const BEARER = /\b(bearer)\s+\S{6,}/gi;
 const BASIC = /\b([Bb]asic)\s+(?=[a-z]*[A-Z\d+/=])[\w+/=]{8,}/g;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\d)/g;
@@ -27,8 +31,10 @@ const HEX_RUN = /[\da-f:.]+/gi;
 const JWT = /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g;
 const HEX_TOKEN = /(?<![\da-z])[\da-f]{40,}(?![\da-z])/gi;
 const TOKEN = /(?<![\w-])(?=[\w-]{0,256}\d)(?=[\w-]{0,256}[a-z])(?=[\w-]{0,256}[A-Z])[\w-]{32,}/g;
-/** What follows these in a path belongs to one visitor: answers of the quiz, the token of a meeting. */
+/** What follows these in a path belongs to one visitor: the token of a meeting, answers of the quiz. */
 const PRIVATE_SEGMENT = /(\/(?:quiz|meeting)\/)[^\s/?#"']+/g;
+/** The score of a quiz of another name, `/preise/6.4`; not `HTTP/1.1`. */
+const SCORE = /(?<!HTTP)\/\d{1,2}\.\d{1,2}(?![\w.])/g;
 /** Addresses of this machine, and those that stand for all of it, belong to no visitor. Node writes `::1:5432` for a port. */
 const OWN_ADDRESS = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|(?:::ffff:)?0\.0\.0\.0|::1?(?::\d{1,5})?)$/i;
 const FRAME = /^[ \t]+at .*$/gm;
@@ -64,6 +70,11 @@ function safelyDecoded(text: string): string {
   }
 }
 
+/** Takes what belongs to one visitor out of a path of the site. */
+export function redactPath(path: string): string {
+  return path.replace(PRIVATE_SEGMENT, '$1[redacted]').replace(SCORE, '/[redacted]');
+}
+
 /** Takes secrets and personal data out of a text. */
 export type Redact = (text: string) => string;
 
@@ -80,18 +91,19 @@ export function createRedact(secrets: readonly string[], own: ReadonlySet<string
     for (const secret of secrets) kept = kept.replaceAll(secret, '[secret]');
     const plain = kept
       .replace(USER_INFO, '//[redacted]@')
-      .replace(HEADER, '$1$2[redacted]')
+      .replace(AUTHORIZATION, '$1$2[redacted]')
+      .replace(COOKIE, '$1$2[redacted]')
       .replace(BEARER, '$1 [redacted]')
       .replace(BASIC, '$1 [redacted]')
       .replace(QUERY, '?[query]')
-      .replace(EMAIL, '[e-mail]')
-      .replace(PRIVATE_SEGMENT, '$1[redacted]')
+      .replace(EMAIL, '[e-mail]');
+    const impersonal = redactPath(plain)
       .replace(JWT, '[token]')
       .replace(HEX_TOKEN, '[token]')
       .replace(TOKEN, '[token]')
       .replace(WORD, (word) => redactWord(word, isOwn))
       .replace(IPV4, (address) => (isOwn(address) ? address : '[address]'));
-    return escapeControls(plain);
+    return escapeControls(impersonal);
   };
 }
 

@@ -22,6 +22,9 @@ shared[KEY] ??= new AsyncLocalStorage<RequestContext>();
 const contexts = shared[KEY];
 const made = new WeakMap<IncomingMessage, string>();
 
+/** Whether a request came with an id. */
+export const hasRequestId = ({ headers }: IncomingMessage): boolean => headers[FIELD] !== undefined;
+
 /** Removes an id that didn't come from a trusted proxy. @param isTrusted whether the request came from one */
 export function dropForeignRequestId(request: IncomingMessage, isTrusted: (request: IncomingMessage) => boolean): void {
   if (request.headers[FIELD] !== undefined && !isTrusted(request)) delete request.headers[FIELD];

@@ -30,7 +30,7 @@ async function linesAfter(count: number) {
   return logged.mock.calls.map(([record]) => record);
 }
 
-it('a request has its line at its end, without what was sent, and health checks only when they fail', async () => {
+it('a request has its line at its end, without what was sent, and health checks have none', async () => {
   const port = await start(() => true);
   const get = async (path: string) => {
     const headers = { 'x-request-id': SENT };
@@ -44,6 +44,12 @@ it('a request has its line at its end, without what was sent, and health checks 
       ...{ requestId: SENT, method: 'GET', route: '/leads', status, durationMs: expect.any(Number) },
     })),
   );
+});
+
+it('a poll of another application has a line only when it fails', async () => {
+  const port = await start(() => true);
+  for (const path of ['/poll', '/fail']) await fetch(`http://127.0.0.1:${port}${path}`);
+  expect(await linesAfter(1)).toMatchObject([{ status: 503 }]);
 });
 
 it('the id of a stranger does not count', async () => {

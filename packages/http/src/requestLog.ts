@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TrustedProxies } from './clientAddress.ts';
 import { logRequest } from './log.ts';
-import { requestIdOf, runInRequest, takeRequestId } from './requestContext.ts';
+import { hasRequestId, requestIdOf, runInRequest, takeRequestId } from './requestContext.ts';
 
 /** As proxies log a client that left before the answer. */
 const CLIENT_LEFT = 499;
-/** Asked each second by balancers and supervisors: a success says nothing new. */
+/** Asked each second by balancers and supervisors, and while a server starts more often. */
 const HEALTH_PATH = '/healthz';
 
 /** What the line of a request says besides its status. */
@@ -18,10 +18,10 @@ export interface RequestDescription {
   cache?: string | undefined;
 }
 
-/** Logs a request that was answered or left by its client. Successful health checks are not logged. */
+/** Logs a request that was answered or left by its client; health checks are not logged. */
 export function logAnswered(response: ServerResponse, { route, begun, cache }: RequestDescription): void {
   const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
-  if (route === HEALTH_PATH && status === 200) return;
+  if (route === HEALTH_PATH) return;
   const durationMs = Math.round(performance.now() - begun);
   const method = response.req.method ?? '';
   logRequest({ requestId: requestIdOf(response.req), method, route, status, durationMs, ...(cache && { cache }) });
@@ -34,11 +34,19 @@ interface LoggedOptions {
   routeOf(request: IncomingMessage): string;
 }
 
-/** Answers a request of an application: what is done for it has its id, and its line is logged at its end. */
+/**
+ * Answers a request of an application: what is done for it has its id, and its line is logged at its end. A request of another application without an id belongs
+ * to no visitor: such polls, some each second, are logged only when they fail.
+ */
 export function answerLogged(response: ServerResponse, options: LoggedOptions, answer: () => void): void {
   const { req: request } = response;
   const begun = performance.now();
-  takeRequestId(request, ({ socket }) => options.isProxy(socket.remoteAddress ?? ''));
-  response.once('close', () => logAnswered(response, { route: options.routeOf(request), begun }));
+  const isFromProxy = options.isProxy(request.socket.remoteAddress ?? '');
+  const isPoll = isFromProxy && !hasRequestId(request);
+  takeRequestId(request, () => isFromProxy);
+  response.once('close', () => {
+    const hasFailed = !response.headersSent || response.statusCode >= 400;
+    if (!isPoll || hasFailed) logAnswered(response, { route: options.routeOf(request), begun });
+  });
   runInRequest(response, answer);
 }

@@ -78,8 +78,9 @@ async function render(
   } catch (error) {
     // If a required field is empty, the editor reads that rather than the error that followed from it.
     const { message, stack } = error as Error;
-    const reason = describeMissing(props.section) || message;
-    log.error(`${page.path}: ${subject} left out: ${reason}`, error);
+    const missing = describeMissing(props.section);
+    const reason = missing || message;
+    log.error(`${page.path}: ${subject} left out: ${reason}`, missing && !IS_DEVELOPMENT ? undefined : error);
     if (IS_DEVELOPMENT) return { html: notice(reason, stack) };
     return { html: page.isPreview ? notice(reason) : '' };
   }

@@ -64,12 +64,14 @@ it('a request has one line with what answered it, and hits of the cache have non
     },
   ]);
   for (const path of ['/pricing', '/pricing', '/healthz']) await get(path);
+  await get('/pricing/quiz/6.4');
   await get('/old');
   await get('/nobody/ada@mail.example');
   await get('/scheduler/meeting/token?a=b');
   await get('/pricing', { host: 'other.example' });
   await get('/%zz');
-  expect((await lines(5)).map(({ route, status, cache }) => [route, status, cache])).toEqual([
+  expect((await lines(6)).map(({ route, status, cache }) => [route, status, cache])).toEqual([
+    ['/pricing/quiz/[redacted]', 200, 'miss'],
     ['redirect', 301, undefined],
     ['not found', 404, 'miss'],
     ['/scheduler', 200, undefined],

@@ -11,7 +11,7 @@ export interface Call {
   query: string;
   /** `performance.now()` when the request arrived. */
   begun: number;
-  /** What answers, for the log: a constant, or the path of a page. Never the path that was sent. */
+  /** What answers, for the log: a constant, or the path of a page without answers of the quiz. Never the path that was sent. */
   route?: string;
   /** Set by the caches. Hits are counted only: they have no line in the log. */
   cache?: 'hit' | 'stale' | 'miss' | 'uncached' | undefined;

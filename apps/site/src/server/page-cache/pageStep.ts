@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { QueueFullError } from '@cumulus/http/fairQueue';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
+import { redactPath } from '@cumulus/http/redact';
 import { runInRequest } from '@cumulus/http/requestContext';
 import { TimeLimitError } from '../../platform/server/concurrency.ts';
 import type { Call, Step } from '../http/call.ts';
@@ -63,7 +64,7 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
 
   async function sendRendered(call: Call, decision: Decision): Promise<void> {
     const { path, status } = site.locate(call.path);
-    call.route = status === 200 ? path : 'not found';
+    call.route = status === 200 ? redactPath(path) : 'not found';
     const correction = status === 200 ? undefined : site.correctionOf?.(call.path);
     if (correction) return sendMoved(call, correction);
     if (status !== 200) metrics.notFound += 1;
