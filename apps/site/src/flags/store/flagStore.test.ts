@@ -269,7 +269,7 @@ describe('encryption', () => {
     await store.ready();
     service.payload = { features: {}, encryptedFeatures: await encrypt(off.features) };
     await until(() => logged.some((line) => line.includes('the last good flags stay')), 'the error');
-    expect(logged.find((line) => line.startsWith('[flags]'))).toContain('Failed to decrypt');
+    expect(logged.find((line) => line.startsWith('flags:'))).toContain('Failed to decrypt');
     expect(store.value()).toBe(true);
   });
 
