@@ -31,7 +31,7 @@ export function chooseLogFormat(variable: string | undefined, isTerminal: boolea
 }
 
 /** The message of a line in `pretty`, and the whole line in `text`. */
-export function describeRecord({ area, msg, ...rest }: LogRecord): string {
+export function describeRecord({ area, msg = '', ...rest }: Partial<LogRecord>): string {
   const { method, route, status, durationMs, cache } = rest;
   if (route !== undefined) return [method, route, status, `${durationMs} ms`, cache ?? ''].join(' ').trimEnd();
   return area === undefined ? msg : `${area}: ${msg}`;
@@ -50,8 +50,8 @@ const HIDDEN = 'app,area,requestId,method,route,status,durationMs,cache';
 export function createPretty(hasColours: boolean): (line: string) => string {
   const { prettyFactory } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
   const messageFormat: PrettyOptions['messageFormat'] = (record) => {
-    const { requestId } = record as unknown as LogRecord;
-    return `${describeRecord(record as unknown as LogRecord)}${requestId ? ` (${requestId})` : ''}`;
+    const line: Partial<LogRecord> = record;
+    return `${describeRecord(line)}${line.requestId ? ` (${line.requestId})` : ''}`;
   };
   return prettyFactory({ colorize: hasColours, translateTime: 'SYS:HH:MM:ss', ignore: HIDDEN, messageFormat });
 }

@@ -45,7 +45,7 @@ export function takeRequestId(request: IncomingMessage, isTrusted: (request: Inc
   return requestIdOf(request);
 }
 
-/** Answers a request, so that the lines that are logged meanwhile and the requests to other applications have its id. */
+/** Answers a request, so that the lines that are logged for it and the requests to other applications have its id. */
 export function runInRequest<Result>(response: ServerResponse, run: () => Result): Result {
   return contexts.run({ id: requestIdOf(response.req), response }, run);
 }

@@ -196,11 +196,9 @@ describe('a page', () => {
   it('is decided under the id of a proxy, or under one that is made, and has none when it is cached', async () => {
     requestIds.length = 0;
     const sent = '0123456789abcdef0123456789abcdef';
-    await get('/pricing', { 'x-request-id': sent });
-    for (const id of ['short', `${sent} b`]) await get('/pricing', { 'x-request-id': id });
+    for (const id of [sent, 'short', `${sent} b`]) await get('/pricing', { 'x-request-id': id });
     const { headers } = await get('/pricing');
-    expect(headers['x-cache']).toBe('hit');
-    expect(headers).not.toHaveProperty('x-request-id');
+    expect([headers['x-cache'], headers['x-request-id']]).toEqual(['hit', undefined]);
     expect(requestIds).toEqual([sent, ...Array(3).fill(expect.stringMatching(/^v\d+-\d{12}$/))]);
     expect(new Set(requestIds).size).toBe(4);
   });
