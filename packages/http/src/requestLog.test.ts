@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { logRequest } from './log.ts';
 import { currentRequestId } from './requestContext.ts';
-import { answerLogged } from './requestLog.ts';
+import { answerLogged, noteHit } from './requestLog.ts';
 
 vi.mock('./log.ts', async (original) => ({ ...(await original<object>()), logRequest: vi.fn() }));
 const logged = vi.mocked(logRequest);
@@ -16,6 +16,7 @@ const routeOf = ({ url = '' }) => (url === '/healthz' ? url : '/leads');
 async function start(isProxy: () => boolean, isAnswering = true) {
   const server = createServer((request, response) =>
     answerLogged(response, { isProxy, routeOf }, () => {
+      if (request.url === '/hit') noteHit(response);
       if (isAnswering) response.writeHead(request.url === '/fail' ? 503 : 200).end(currentRequestId());
     }),
   );
@@ -30,12 +31,13 @@ async function linesAfter(count: number) {
   return logged.mock.calls.map(([record]) => record);
 }
 
-it('a request has its line at its end, without what was sent, and health checks have none', async () => {
+it('a request has its line at its end, without what was sent, and health checks and hits have none', async () => {
   const port = await start(() => true);
   const get = async (path: string) => {
     const headers = { 'x-request-id': SENT };
     return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
   };
+  await get('/hit');
   await get('/healthz');
   expect(await get('/leads/ada@mail.example?token=1')).toBe(SENT);
   await get('/fail');

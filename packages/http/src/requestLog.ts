@@ -8,6 +8,13 @@ const CLIENT_LEFT = 499;
 /** Asked each second by balancers and supervisors, and while a server starts more often. */
 const HEALTH_PATH = '/healthz';
 
+const hits = new WeakSet<ServerResponse>();
+
+/** Notes that an answer comes from memory: it has no line. */
+export function noteHit(response: ServerResponse): void {
+  hits.add(response);
+}
+
 /** What the line of a request says besides its status. */
 export interface RequestDescription {
   /** The pattern or kind, never the path itself. */
@@ -18,10 +25,10 @@ export interface RequestDescription {
   cache?: string | undefined;
 }
 
-/** Logs a request that was answered or left by its client; health checks are not logged. */
+/** Logs a request that was answered or left by its client; health checks and hits are not logged. */
 export function logAnswered(response: ServerResponse, { route, begun, cache }: RequestDescription): void {
   const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
-  if (route === HEALTH_PATH) return;
+  if (route === HEALTH_PATH || (hits.has(response) && status < 400)) return;
   const durationMs = Math.round(performance.now() - begun);
   const method = response.req.method ?? '';
   logRequest({ requestId: requestIdOf(response.req), method, route, status, durationMs, ...(cache && { cache }) });
