@@ -1,6 +1,9 @@
 import './scripts/setup/skipLameDuck.mjs';
 import { defineConfig } from '@playwright/test';
 
+// Tests read the log of servers that they start.
+process.env.LOG_FORMAT ??= 'text';
+
 /**
  * Journeys and audits in Debian's Chromium, most in its headless shell. Those about history, prerendering and other origins start the whole
  * browser themselves. BASE_URL names a running copy; without it one is started on free ports.

@@ -6,6 +6,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 // Node keeps the compiled code of the processes and threads that tests start: each store has a thread, which starts in half the processor time.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', import.meta.url));
 
+// Lines of the log as text by the console: Vitest attributes them to their test. Processes that tests start do so too.
+process.env.LOG_FORMAT ??= 'text';
+
 const SERVICES = 'apps/{collector,content,leads,product,studio}/**/*.test.ts';
 const replacesModules = (path: string) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(path, 'utf8'));
 /** Tests that replace modules, which others of their process would have loaded already. */

@@ -8,6 +8,7 @@ import { followPlan } from './setup/followPlan.mjs';
 import { followTypes } from './setup/followTypes.mjs';
 import { generateTypes } from './setup/generateTypes.mjs';
 import { installPackages } from './setup/installPackages.mjs';
+import { logVariables } from './setup/logLine.mjs';
 import { readEnvironment } from './setup/readEnvironment.mjs';
 import { reportFailure } from './setup/reportFailure.mjs';
 import { SetupError } from './setup/SetupError.mjs';
@@ -39,7 +40,9 @@ try {
   }
   const starting = new AbortController();
   end = () => starting.abort(new SetupError('Stopped while starting.'));
-  const servers = await step('Starting', () => startServers(ports, { development, signal: starting.signal }));
+  const servers = await step('Starting', () =>
+    startServers(ports, { development, env: logVariables(), signal: starting.signal }),
+  );
   const supervisor = superviseChildren(servers.children);
   end = () => supervisor.stop().then(() => process.exit(0));
   const took = ((performance.now() - begun) / 1000).toFixed(1);

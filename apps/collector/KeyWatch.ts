@@ -1,4 +1,7 @@
 import { networkOf } from '@cumulus/http/clientAddress';
+import { createLog } from '@cumulus/http/log';
+
+const log = createLog('services');
 
 /** The key that a service expects of its requests. */
 export interface ExpectedKey {
@@ -141,7 +144,7 @@ export class KeyWatch {
     const [message] = [...this.problems(), ...this.notes()];
     if (message === undefined) return;
     this.#isLogged = true;
-    console.warn(`services: ${message}`);
+    log.warn(message);
   }
 
   #since(): number {

@@ -1,3 +1,4 @@
+import { createLog } from '@cumulus/http/log';
 import { metric } from '@cumulus/server/metrics';
 import { jsonResponse } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
@@ -5,6 +6,8 @@ import type { Service } from '@cumulus/server/Service';
 import type { ContentStore } from './store/ContentStore.ts';
 import { describeProblem } from './store/exportFiles.ts';
 import type { HeldUnpublishings } from './store/ServedSpace.ts';
+
+const log = createLog('content');
 
 /**
  * `/content/confirm-unpublish` of the private listener: GET shows the held unpublishings, POST carries them out. Problems of the files are in the
@@ -23,7 +26,7 @@ export function createUnpublishService(
     await store.ensureFresh();
     const confirmed = await store.confirmUnpublishings();
     for (const { space, pages, others } of confirmed)
-      console.info(`content: ${space}: confirmed: ${pages.length} pages and ${others} others are unpublished`);
+      log.info(`${space}: confirmed: ${pages.length} pages and ${others} others are unpublished`);
     return jsonResponse({ confirmed: confirmed.map(describeHeld), held: store.held.map(describeHeld) });
   });
   return {

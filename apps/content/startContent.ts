@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { createLog } from '@cumulus/http/log';
 import { createApplication } from '@cumulus/server/application';
 import type { StartedApplication } from '@cumulus/server/runApplication';
 import type { ServiceServer } from '@cumulus/server/ServiceServer';
@@ -21,6 +22,8 @@ import { SourceHashes } from './images/SourceHashes.ts';
 import { ContentStore } from './store/ContentStore.ts';
 import { checkContentFolder } from './store/contentFolder.ts';
 import { sendWebhooks } from './webhooks/sendWebhooks.ts';
+
+const log = createLog('content');
 
 /** How the stand-ins of vendors behave. */
 export interface ContentBehaviours {
@@ -119,9 +122,7 @@ function registerDelivery(server: ServiceServer, { store, environment, publicUrl
   for (const host of ['delivery', 'preview'] as const) {
     const token = tokens[host];
     if (token === undefined) {
-      console.warn(
-        `content: drafts are not served: ${environment.siteUrl} needs a CONTENTFUL_PREVIEW_TOKEN of its own`,
-      );
+      log.warn(`drafts are not served: ${environment.siteUrl} needs a CONTENTFUL_PREVIEW_TOKEN of its own`);
       continue;
     }
     server.register(

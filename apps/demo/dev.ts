@@ -1,9 +1,12 @@
 import { createServer as createHttpServer } from 'node:http';
+import { createLog } from '@cumulus/http/log';
 import { createServer as createVite } from 'vite';
 import { readDemoEnvironment } from './src/server/demoEnvironment.ts';
 import { writeDocument } from './src/server/pageDocument.ts';
 import type { Renderer } from './src/server/pages.ts';
 import { CLIENT_ENTRY, SERVER_ENTRY, SHARED } from './viteOptions.ts';
+
+const log = createLog('demo');
 
 // Serves the demo from source, for `npm run dev`: Vite reloads the page when a file is saved. It has no security policy: Vite's client writes style elements.
 const { host, port, siteOrigin } = readDemoEnvironment(process.env);
@@ -34,10 +37,10 @@ server.on('request', (request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(page);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
-      console.error(error);
+      log.error('the page could not be rendered', error);
       response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String((error as Error).stack));
     }
   });
 });
-server.listen(port, host, () => console.log(`demo: ready at http://${host}:${port}, from source`));
+server.listen(port, host, () => log.info(`ready at http://${host}:${port}, from source`));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => vite.close().finally(() => process.exit(0)));

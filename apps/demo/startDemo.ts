@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createLog } from '@cumulus/http/log';
 import { listenAt } from '@cumulus/server/listenAt';
 import type { Started } from '@cumulus/server/runApplication';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
@@ -34,6 +35,6 @@ export async function startDemo({ host, port, siteOrigin }: DemoEnvironment): Pr
   const pages = new Pages(renderer, readPageFiles(client), siteOrigin);
   server.register(createDemoService(pages, new Map([...readBuiltFiles(client), readIcon()])));
   const url = await listenAt(server, { host, port, hostVariable: 'DEMO_HOST', portVariable: 'DEMO_PORT' });
-  console.log(`demo: embedded by ${siteOrigin}`);
+  createLog('demo').info(`embedded by ${siteOrigin}`);
   return { url, leave: () => server.leave(), close: () => server.close() };
 }

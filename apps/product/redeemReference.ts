@@ -1,4 +1,8 @@
+import { createLog } from '@cumulus/http/log';
+import { requestIdHeaders } from '@cumulus/http/requestContext';
 import { z } from 'zod';
+
+const log = createLog('product');
 
 const text = z.string().max(10_000);
 const optional = text.nullable().default(null);
@@ -50,7 +54,7 @@ export async function redeemReference(reference: string, { leadsUrl, secret }: R
   try {
     const response = await fetch(`${leadsUrl}/sign-up/redeem`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}`, ...requestIdHeaders() },
       body: JSON.stringify({ reference }),
       redirect: 'error',
       signal: AbortSignal.timeout(LIMIT_MS),
@@ -65,10 +69,10 @@ export async function redeemReference(reference: string, { leadsUrl, secret }: R
     }
     if (response.status === 404) return { outcome: 'unknown' };
     if (response.status === 410) return { outcome: codeOf(body) === 'expired' ? 'expired' : 'used' };
-    console.error(`product: a sign-up reference can't be redeemed: the services answered ${response.status}`);
+    log.error(`a sign-up reference can't be redeemed: the services answered ${response.status}`);
   } catch (error) {
     // Only the kind of error: the words of a failed parse repeat what was received.
-    console.error(`product: a sign-up reference can't be redeemed: ${(error as Error).name}`);
+    log.error(`a sign-up reference can't be redeemed: ${(error as Error).name}`);
   }
   return { outcome: 'down' };
 }

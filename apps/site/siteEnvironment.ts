@@ -1,5 +1,6 @@
 import { describeFormerVariables } from '@cumulus/http/formerVariables';
 import { isOwnMachine } from '@cumulus/http/listenAddress';
+import { createLog } from '@cumulus/http/log';
 import { ownSecretsReason } from '@cumulus/http/secrets';
 import { contentEnvironment } from './src/cms/contentEnvironment.ts';
 import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
@@ -93,6 +94,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 /** Ends the start in one line that names the wrong variables. @throws any other error */
 export function refuseEnvironment(error: unknown): never {
   if (!isEnvironmentError(error)) throw error;
-  console.error(error.message);
+  createLog('site').error(error.message);
   process.exit(1);
 }

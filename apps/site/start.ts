@@ -4,6 +4,7 @@ import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { describeListenFault } from '@cumulus/http/listenFault';
+import { createLog } from '@cumulus/http/log';
 import { superviseServer } from '@cumulus/http/superviseServer';
 import { decideRequest } from './decideRequest.ts';
 import { lastingCookies } from './lastingCookies.ts';
@@ -27,6 +28,8 @@ import type { Site } from './src/server/site.ts';
 import { createSiteServer } from './src/server/siteServer.ts';
 import { createSpeculationEndpoint, SPECULATION_PATH } from './src/server/speculationRules.ts';
 import { submissionContext } from './submissionContext.ts';
+
+const log = createLog('site');
 
 cacheProcessVariables();
 const environment = readSiteEnvironment();
@@ -69,6 +72,7 @@ const { server, internal, leave, stop } = createSiteServer({
   environment,
   gate,
   isDebug,
+  isFromProxy: (request) => isProxy(request.socket.remoteAddress ?? '') || isFromCdn(request),
   clientDirectory,
   forms: {
     contextOf: submissionContext({ countryOf, consent, consentVersion: site.consentVersion }),
@@ -105,7 +109,7 @@ internal.on('error', (error) => {
   const message = describe(error, 'INTERNAL', INTERNAL_HOST, INTERNAL_PORT);
   // A second copy on the machine runs without metrics, unless its port was set.
   if (isInternalPortSet) fail(message);
-  else console.warn(`site: no metrics: ${message}`);
+  else log.warn(`no metrics: ${message}`);
 });
 internal.listen(INTERNAL_PORT, INTERNAL_HOST);
 // Wait for the geo data before listening: a first visitor's consent could otherwise be read as withdrawn.
@@ -115,7 +119,7 @@ server.listen(SITE_PORT, SITE_HOST, () => {
     ...{ program: 'site', lameDuckMs: environment.LAME_DUCK_MS, announce: leave, drain },
     faultFile: join(environment.CONTENT_CACHE_DIR, `faults-${SITE_PORT}.json`),
   });
-  console.log(`site: ready at http://localhost:${SITE_PORT}`);
+  log.info(`ready at http://localhost:${SITE_PORT}`);
 });
 
 async function drain(): Promise<void> {
@@ -134,7 +138,7 @@ function describe(error: Error, prefix: 'SITE' | 'INTERNAL', host: string, port:
 }
 
 function fail(message: string): void {
-  console.error(`site: ${message}`);
+  log.error(message);
   process.exit(1);
 }
 

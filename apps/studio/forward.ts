@@ -1,9 +1,12 @@
 import { pipeline } from 'node:stream/promises';
+import { createLog } from '@cumulus/http/log';
 import { type Call, pathOf, queryOf } from '@cumulus/server/calls';
 import { ALREADY_SENT } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
 import { RequestError, type Service } from '@cumulus/server/Service';
 import type { Neighbour } from './Neighbour.ts';
+
+const log = createLog('studio');
 
 /**
  * Creates a service that an application answers on its private listener, under the same path.
@@ -31,7 +34,7 @@ async function forward(call: Call, prefix: string, neighbour: Neighbour): Promis
   await pipeline(answer, outgoing).catch((error: NodeJS.ErrnoException) => {
     // The reader left, or the application ended: what was sent is cut off visibly.
     outgoing.destroy();
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') console.error(`studio: ${prefix}: ${error.message}`);
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error(`${prefix}: ${error.message}`);
   });
   return ALREADY_SENT;
 }

@@ -1,4 +1,5 @@
 import { describeClocks } from '@cumulus/http/clockDifference';
+import { createLog } from '@cumulus/http/log';
 import { type Metric, metric } from '@cumulus/server/metrics';
 import { metricsResponse } from '@cumulus/server/operatorServices';
 import { jsonResponse } from '@cumulus/server/responses';
@@ -6,6 +7,8 @@ import { createRoutes } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import { z } from 'zod';
 import type { Neighbour } from './Neighbour.ts';
+
+const log = createLog('studio');
 
 const healthSchema = z.object({
   status: z.enum(['ok', 'degraded', 'not ready']),
@@ -90,7 +93,7 @@ async function readMetrics(neighbour: Neighbour): Promise<Metric[] | undefined> 
   try {
     return metricsSchema.parse(await neighbour.metrics());
   } catch (error) {
-    console.error(`studio: metrics of ${neighbour.name} can't be read: ${(error as Error).message.slice(0, 200)}`);
+    log.error(`metrics of ${neighbour.name} can't be read: ${(error as Error).message.slice(0, 200)}`);
     return undefined;
   }
 }

@@ -29,6 +29,7 @@ sub set_error_headers {
   set resp.http.Content-Security-Policy = "default-src 'none'; style-src 'sha256-mhvSLp8qSmAgejetuMG78huADglj3ftqxc6uIkSzWHY='; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   set resp.http.Permissions-Policy = "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), identity-credentials-get=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), unload=(), usb=(), xr-spatial-tracking=(), autoplay=(self), encrypted-media=(self), fullscreen=(self), picture-in-picture=(self)";
   set resp.http.Cache-Control = "no-store";
+  set resp.http.X-Request-Id = req.http.X-Request-Id;
   if (resp.status >= 500) { set resp.http.Retry-After = "5"; }
 }
 

@@ -126,6 +126,7 @@ location ^~ /_errors/ {
 ${headers.join('\n')}
   add_header Cache-Control ${cacheControlOf('proxyErrorPage')} always;
   add_header Retry-After $error_retry_after always;
+  add_header X-Request-Id $request_id always;
   add_header Last-Modified "" always;
 }
 `;
@@ -181,6 +182,7 @@ sub set_error_headers {
   unset resp.http.Server;
 ${headers.join('\n')}
   set resp.http.Cache-Control = "${cacheControlOf('proxyErrorPage')}";
+  set resp.http.X-Request-Id = req.http.X-Request-Id;
   if (resp.status >= 500) { set resp.http.Retry-After = "${RETRY_AFTER_SECONDS}"; }
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { lineOfChild } from './logLine.mjs';
 import { root } from './root.mjs';
 
 /** What `startChild` returns. @typedef {ReturnType<typeof startChild>} Child */
@@ -26,7 +27,7 @@ export function startChild(name, parameters, { env = {}, cwd = root, print = con
     createInterface({ input: stream }).on('line', (line) => {
       recent.push(line);
       if (recent.length > 20) recent.shift();
-      print(`${name.padEnd(9)} │ ${line}`);
+      print(lineOfChild(name, line));
     });
   }
   const ended = new Promise((resolve) => {

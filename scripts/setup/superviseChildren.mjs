@@ -1,3 +1,4 @@
+import { lineOfSupervisor } from './logLine.mjs';
 import { superviseChild } from './superviseChild.mjs';
 
 /** What a child sends that wants to know how all of them are: the one with the admin listener. */
@@ -27,7 +28,7 @@ export function superviseChildren(children, { log = console.log, ...options } = 
     child.ended.then(() => followers.delete(child));
   }
 
-  const print = (line) => log(`${'start'.padEnd(9)} │ ${line}`);
+  const print = (line) => log(lineOfSupervisor(line));
   for (const child of children) supervised.push(superviseChild(child, { ...options, log: print, onChange, onStarted }));
   let stopping;
   async function stop() {

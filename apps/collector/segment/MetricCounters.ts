@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { replaceFile } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
 import { badRequest } from '@cumulus/server/Service';
 import { MAX_SERIES } from './eventFaults.ts';
+
+const log = createLog('segment');
 
 /** Anyone may send metrics of any name; those beyond this number are counted as one. */
 const MAX_COUNTERS = 500;
@@ -41,7 +44,7 @@ export class MetricCounters {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await replaceFile(this.#file, JSON.stringify(this.totals)).catch((error: Error) =>
-      console.error(`segment: metrics not written: ${error.message}`),
+      log.error(`metrics not written: ${error.message}`),
     );
   }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createLog } from '@cumulus/http/log';
 import { createBrowserRoutes } from '@cumulus/server/browserApi';
 import type { Call } from '@cumulus/server/calls';
 import { metric } from '@cumulus/server/metrics';
@@ -16,6 +17,8 @@ import { singleRecord } from './eventRecords.ts';
 import { MetricCounters } from './MetricCounters.ts';
 import { EVENT_PATHS, headerWriteKey, requireWriteKey, type SegmentType, segmentSettings } from './segmentApi.ts';
 import { SEGMENT_BEHAVIOURS, type SegmentBehaviour } from './vendorBehaviour.ts';
+
+const log = createLog('segment');
 
 export interface SegmentOptions {
   store: Pick<Store, 'append'>;
@@ -36,9 +39,9 @@ const SETTINGS_AGE = 'public, max-age=300';
 const MAX_LOGGED_CHARACTERS = 500;
 
 function logRecord({ event, type, reason }: ReceivedRecord): void {
-  // Both come from a client: without line feeds and terminal escapes, and cut.
-  const line = `segment: "${event ?? type}" is stored as invalid: ${reason}`;
-  console.warn(line.replace(/[^\P{C}]/gu, '\ufffd').slice(0, MAX_LOGGED_CHARACTERS));
+  // Both come from a client.
+  const line = `"${event ?? type}" is stored as invalid: ${reason}`;
+  log.warn(line.slice(0, MAX_LOGGED_CHARACTERS));
 }
 
 /** Segment's API: settings of a source, events one by one and in batches, the SDK's metrics. A 200 means that the events are on disk. */

@@ -1,5 +1,8 @@
+import { createLog } from '@cumulus/http/log';
 import { StoreError } from '@cumulus/sql/StoreError';
 import type { Database, EventRow } from './Database.ts';
+
+const log = createLog('store');
 
 /** Share of the quota from which operators are warned, before records are refused. */
 const WARNED_PART = 0.8;
@@ -81,8 +84,8 @@ export class ConsentQuota {
   #report(): void {
     const state = this.#state;
     if (state === this.#reported) return;
-    if (state) console.error(`store: ${this.problems()}`);
-    else console.info('store: there is room for consent records again');
+    if (state) log.error(`${this.problems()}`);
+    else log.info('there is room for consent records again');
     this.#reported = state;
   }
 }

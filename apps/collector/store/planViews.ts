@@ -1,6 +1,9 @@
+import { createLog } from '@cumulus/http/log';
 import type { Row, Statement } from '@cumulus/sql/Database';
 import { EVENT_VIEWS, type EventView, type ViewColumn } from '@cumulus/tracking-plan';
 import { tableOf } from './tables.ts';
+
+const log = createLog('store');
 
 /** SQL expressions of a database for the views of the tracking plan, on a row of a table of records. */
 export interface ViewDialect {
@@ -65,7 +68,7 @@ export function* findDiffering({ isView }: ViewDialect, wanted: ViewQueries): Vi
 export function* refreshViews(dialect: ViewDialect, wanted: ViewQueries): ViewSteps<void> {
   for (const [name, existing] of yield* findDiffering(dialect, wanted)) {
     const problem = yield* runFirstWorking(attemptsFor(name, wanted.get(name), existing !== ''));
-    if (problem) console.error(`store: view ${name} of the tracking plan can't be made or removed: ${problem}`);
+    if (problem) log.error(`view ${name} of the tracking plan can't be made or removed: ${problem}`);
   }
 }
 

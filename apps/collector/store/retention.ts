@@ -1,3 +1,4 @@
+import { createLog } from '@cumulus/http/log';
 import { removeDamagedCopies } from '@cumulus/sql/sqlite/damagedCopies';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ConsentQuota } from './ConsentQuota.ts';
@@ -8,6 +9,8 @@ import { removeSurplus } from './removeSurplus.ts';
 import type { SenderCodes } from './senders/SenderCodes.ts';
 import { forgetSenders } from './senders/senderTable.ts';
 import { RECORD_TABLES, type RetentionLimits, type StoreLimits, TABLE_NAMES, type TableName } from './tables.ts';
+
+const log = createLog('store');
 
 const INTERVAL_MS = 60_000;
 
@@ -54,7 +57,7 @@ async function run(options: RetentionOptions): Promise<void> {
     await forgetSenders(database, now);
     await quota?.measure();
   } catch (error) {
-    console.error(`store: what is too old could not be removed: ${(error as Error).message}`);
+    log.error(`what is too old could not be removed: ${(error as Error).message}`);
   }
 }
 
@@ -63,10 +66,8 @@ async function removeFrom(database: Database, table: TableName, limits: Retentio
   const { bySize, unsent } = await deleteExpired(database, table, limits, now);
   const { label, maxMb } = RECORD_TABLES[table];
   if (bySize > 0)
-    console.error(
-      `store: ${bySize} ${label} removed before their age, those of the largest senders first: ${maxMb} left no room`,
-    );
-  if (unsent > 0) console.error(`store: ${unsent} of the removed ${label} had not reached SEGMENT_FORWARD_URL`);
+    log.error(`${bySize} ${label} removed before their age, those of the largest senders first: ${maxMb} left no room`);
+  if (unsent > 0) log.error(`${unsent} of the removed ${label} had not reached SEGMENT_FORWARD_URL`);
   return bySize;
 }
 

@@ -1,7 +1,10 @@
+import { createLog } from '@cumulus/http/log';
 import type { ContentStore } from '../store/ContentStore.ts';
 import { describeProblem, type SpaceFiles } from '../store/exportFiles.ts';
 import type { CheckOptions, Finding } from './checkedContent.ts';
 import { checkSpaces, describeFindings } from './checkSpaces.ts';
+
+const log = createLog('content');
 
 /** Changes within this time are checked together, after they are published. */
 const AFTER_MS = 200;
@@ -28,15 +31,14 @@ export function checkOnSave(
 
   function scheduleCheck(): void {
     timer = undefined;
-    checking = checking.then(compare).catch((error: Error) => console.error(`content: not checked: ${error.stack}`));
+    checking = checking.then(compare).catch((error: Error) => log.error('not checked', error));
   }
 
   async function compare(): Promise<void> {
     if (!reported) {
       const { findings } = await checkSpaces(before, Date.now(), options);
       reported = new Set(findings.map(findingKey));
-      if (reported.size > 0)
-        console.warn(`content: ${reported.size} ${reported.size === 1 ? 'problem' : 'problems'}: ${COMMAND}`);
+      if (reported.size > 0) log.warn(`${reported.size} ${reported.size === 1 ? 'problem' : 'problems'}: ${COMMAND}`);
     }
     const files = store.files;
     const saved = changedFiles(before, files);
@@ -66,9 +68,9 @@ function isSame<T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): 
 
 function report(findings: readonly Finding[]): void {
   for (const problem of describeFindings(findings.slice(0, MAX_LINES)))
-    console.warn(`content: problem: ${describeProblem(problem)}`);
+    log.warn(`problem: ${describeProblem(problem)}`);
   const rest = findings.length - MAX_LINES;
-  if (rest > 0) console.warn(`content: problem: ${rest} more; all of them: ${COMMAND}`);
+  if (rest > 0) log.warn(`problem: ${rest} more; all of them: ${COMMAND}`);
 }
 
 /** Without the line, which changes with edits above it. */

@@ -2,8 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
 import { z } from 'zod';
 import { collectionOf, ENTITY_TYPES, type SourceEntity, type View } from '../space.ts';
+
+const log = createLog('content');
 
 /** The last change of one entity. */
 const changeSchema = z.object({
@@ -107,7 +110,7 @@ export class SyncLog {
     try {
       await replaceFile(path, JSON.stringify({ epoch, seq, changes: [...changes.values()] }));
     } catch (error) {
-      console.warn(`content: the sync log ${path} can't be kept: ${(error as Error).message}`);
+      log.warn(`the sync log ${path} can't be kept: ${(error as Error).message}`);
     }
   }
 }

@@ -1,3 +1,5 @@
+import { createLog, type Log } from '@cumulus/http/log';
+
 /** Something wrong in a file, described for its editor. */
 interface Problem {
   file: string;
@@ -24,12 +26,12 @@ export function compareProblems<P extends Problem>(
 /** The problems of files at the moment. */
 export class ProblemLog<P extends Problem> {
   #current: readonly P[] = [];
-  readonly #owner: string;
+  readonly #log: Log;
   readonly #describe: (problem: P) => string;
 
   /** @param owner prefix of log lines */
   constructor(owner: string, describe: (problem: P) => string) {
-    this.#owner = owner;
+    this.#log = createLog(owner);
     this.#describe = describe;
   }
 
@@ -40,8 +42,8 @@ export class ProblemLog<P extends Problem> {
   /** Replaces the problems. Logs each new one once, and when it is solved. @param outcomeOf what follows from a new one, for the log */
   replace(problems: readonly P[], outcomeOf = (_: P) => ''): void {
     const { added, solved } = compareProblems(this.#current, problems);
-    for (const one of added) console.error(`${this.#owner}: ${this.#describe(one)}${outcomeOf(one)}`);
-    for (const one of solved) console.info(`${this.#owner}: solved: ${this.#describe(one)}`);
+    for (const one of added) this.#log.error(`${this.#describe(one)}${outcomeOf(one)}`);
+    for (const one of solved) this.#log.info(`solved: ${this.#describe(one)}`);
     this.#current = problems;
   }
 }

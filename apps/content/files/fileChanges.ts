@@ -1,6 +1,9 @@
 import { existsSync, type FSWatcher, type Stats, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { logFault } from '@cumulus/http/faults';
+import { createLog } from '@cumulus/http/log';
+
+const log = createLog('services');
 
 /** The resolution of file times is up to 10 ms on older kernels. */
 const RECENT_MS = 50;
@@ -102,9 +105,7 @@ export class FolderFollower {
       watcher.on('error', () => this.#drop(folder));
       this.#watchers.set(folder, watcher);
     } catch (error) {
-      console.warn(
-        `services: ${folder} can't be watched (${(error as Error).message}); it is looked at every now and then instead`,
-      );
+      log.warn(`${folder} can't be watched (${(error as Error).message}); it is looked at every now and then instead`);
     }
   }
 

@@ -1,7 +1,10 @@
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
 import { LRUCache } from 'lru-cache';
+
+const log = createLog('images');
 
 const FOLDER = /^[0-9a-f]{2}$/;
 const KEY = /^[0-9a-f]{64}$/;
@@ -91,7 +94,7 @@ export class ImageCache {
       this.#use(key, bytes.length);
       await this.#deleteEvicted();
     } catch (error) {
-      console.warn(`images: ${path} can't be kept: ${(error as Error).message}`);
+      log.warn(`${path} can't be kept: ${(error as Error).message}`);
     }
   }
 

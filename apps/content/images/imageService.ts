@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
+import { createLog } from '@cumulus/http/log';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { createSharedJobs } from '@cumulus/http/sharedJobs';
 import { type Call, queryOf } from '@cumulus/server/calls';
@@ -19,6 +20,8 @@ import { type ImageParameters, mediaTypeOf, outputFormat, parseImageQuery } from
 import { findPictureFault } from './pictureFaults.ts';
 import { RENDER_VERSION, type RenderedImage, renderImage } from './renderImage.ts';
 import type { SourceHashes } from './SourceHashes.ts';
+
+const log = createLog('images');
 
 /** Failed renderings whose answer is cached. */
 const MAX_FAILURES = 1_000;
@@ -147,7 +150,7 @@ export function createImageService(
 async function checkOriginal(asset: LocatedAsset): Promise<'source'> {
   const fault = contentTypeOf(asset.path).startsWith('image/') ? await findPictureFault(asset) : undefined;
   if (fault === undefined) return 'source';
-  console.error(`images: ${asset.path} can't be shown: it ${fault}`);
+  log.error(`${asset.path} can't be shown: it ${fault}`);
   throw unreadable(fault);
 }
 

@@ -1,10 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { MAX_ANIMATION_BYTES } from '@cumulus/content-model/animations';
+import { createLog } from '@cumulus/http/log';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { readAnimation } from './animation.ts';
 import { ImageError, tooSlow, unreadable } from './imageErrors.ts';
 import { canAnimate, checkSize, formatThatHolds, SOURCE_OPTIONS, sourceTooLarge, withinLimits } from './imageLimits.ts';
 import type { ImageFormat, ImageParameters } from './imageParameters.ts';
+
+const log = createLog('images');
 
 /** Increased when the same parameters give other bytes, so that cached images are rendered again. */
 export const RENDER_VERSION = 2;
@@ -51,7 +54,7 @@ export async function renderImage(
   } catch (error) {
     if (error instanceof ImageError) throw error;
     const { message } = error as Error;
-    console.error(`images: ${path} can't be read as an image: ${message}`);
+    log.error(`${path} can't be read as an image: ${message}`);
     if (message.includes('timeout')) throw tooSlow(error);
     throw message.includes('exceeds pixel limit') ? sourceTooLarge(error) : unreadable(error);
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LastGoodCopy, replaceFile } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
 import { z } from 'zod';
 
 const DIGEST = z.string().regex(/^[\da-f]{64}$/);
@@ -50,7 +51,8 @@ export class PublishedCopy {
   constructor(folder: string, owner: string) {
     this.#folder = folder;
     this.#texts = join(folder, 'texts');
-    this.#report = (message) => console.error(`${owner}: ${message}`);
+    const log = createLog(owner);
+    this.#report = (message) => log.error(message);
     this.#index = new LastGoodCopy(join(folder, 'index.json'), { parse: parseIndex, report: this.#report });
   }
 

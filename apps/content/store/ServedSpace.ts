@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path';
+import { createLog } from '@cumulus/http/log';
 import type { Snapshot } from '../space.ts';
 import { type BuiltSpace, buildSnapshot } from './buildSnapshot.ts';
 import { isDeleted, listContentFiles } from './contentFolder.ts';
@@ -15,6 +16,8 @@ import {
 } from './holdUnpublishings.ts';
 import { digestOf, type PublishedCopy, type PublishedState } from './PublishedCopy.ts';
 import type { QuizRangeFault } from './refuseQuizRanges.ts';
+
+const log = createLog('content');
 
 /** The good files of a space, in the order in which they count. */
 type GoodFiles = Pick<SpaceFiles, 'main' | 'drafts'>;
@@ -210,7 +213,7 @@ export class ServedSpace {
       this.#published = { ...snapshot, delivery: overlay(snapshot.delivery, held) };
       this.#state = { held, recent: copied.recent };
     } catch (error) {
-      console.error(`content: ${this.#id}: the last good copy can't be used: ${(error as Error).message}`);
+      log.error(`${this.#id}: the last good copy can't be used: ${(error as Error).message}`);
     }
   }
 

@@ -1,8 +1,11 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createLog } from '@cumulus/http/log';
 import { type Fingerprint, fingerprintFiles } from '../files/fileChanges.ts';
 import type { ContentProblem } from './exportFiles.ts';
+
+const log = createLog('services');
 
 /** Names of the folders directly under the content folder: each is a space. */
 export async function listSpaces(contentFolder: string): Promise<string[]> {
@@ -23,9 +26,7 @@ export async function checkContentFolder(folder: string, reason: string | undefi
   const found = await stat(folder).catch(() => undefined);
   if (!found) throw new Error(`CONTENT_DIR=${folder} doesn't exist; ${expected}`);
   if (!found.isDirectory()) throw new Error(`CONTENT_DIR=${folder} is a file; ${expected}`);
-  console.warn(
-    `services: no content is served until there is some: CONTENT_DIR=${folder} has no usable space; ${expected}`,
-  );
+  log.warn(`no content is served until there is some: CONTENT_DIR=${folder} has no usable space; ${expected}`);
 }
 
 interface ContentFiles {

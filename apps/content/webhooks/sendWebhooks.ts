@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { escape as escapeQuery } from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createLog } from '@cumulus/http/log';
 import type { ContentStore } from '../store/ContentStore.ts';
 import { findPublishedChanges, type WebhookMessage, webhookMessage } from './messages.ts';
+
+const log = createLog('webhooks');
 
 const SIGNED_HEADERS = 'x-contentful-signed-headers';
 const TIMESTAMP = 'x-contentful-timestamp';
@@ -118,15 +121,15 @@ class WebhookTarget {
 
   /** Logs once that it fails, and once that it works again. */
   #report(reason: string | undefined): void {
-    if (reason && !this.#isFailing) console.warn(`webhooks: ${this.#url} could not be notified of a change: ${reason}`);
-    if (!reason && this.#isFailing) console.info(`webhooks: ${this.#url} can be reached again`);
+    if (reason && !this.#isFailing) log.warn(`${this.#url} could not be notified of a change: ${reason}`);
+    if (!reason && this.#isFailing) log.info(`${this.#url} can be reached again`);
     this.#isFailing = reason !== undefined;
   }
 
   #drop(count: number, reason: string): void {
     if (count <= 0) return;
     this.#waiting.splice(0, count);
-    console.warn(`webhooks: ${count} messages to ${this.#url} dropped (${reason}); its own sync catches up`);
+    log.warn(`${count} messages to ${this.#url} dropped (${reason}); its own sync catches up`);
   }
 }
 

@@ -4,9 +4,11 @@ import { createContentClient } from '@cumulus/content-client/contentClient';
 import type { ContentSource } from '@cumulus/content-client/contentSource';
 import { fetchChanges, mergeChanges } from '@cumulus/content-client/fetchChanges';
 import { replaceFile } from '@cumulus/disk';
-import { escapeControls } from '@cumulus/http/escapeControls';
+import { createLog } from '@cumulus/http/log';
 import { z } from 'zod';
 import type { PublishedContent, PublishedEntry, PublishedLocale } from './PublishedContent.ts';
+
+const log = createLog('leads');
 
 /** Between two attempts at the start. */
 const RETRY_MS = 100;
@@ -42,7 +44,7 @@ export class ContentReader implements PublishedContent {
   constructor(source: ContentSource, file: string) {
     this.#source = source;
     this.#file = file;
-    this.#client = createContentClient(source, (fault) => console.error(`leads: ${escapeControls(fault)}`));
+    this.#client = createContentClient(source, (fault) => log.error(fault));
   }
 
   /** Calls the listener after each change. */
@@ -81,11 +83,11 @@ export class ContentReader implements PublishedContent {
   async refresh(): Promise<void> {
     try {
       await this.#read();
-      if (this.#problem !== undefined) console.info('leads: the content system is read again');
+      if (this.#problem !== undefined) log.info('the content system is read again');
       this.#problem = undefined;
     } catch (error) {
       const { message: reason } = error as Error;
-      if (this.#problem === undefined) console.error(`leads: the content system can't be read: ${reason}`);
+      if (this.#problem === undefined) log.error(`the content system can't be read: ${reason}`);
       this.#problem = reason;
     }
   }
@@ -134,7 +136,7 @@ export class ContentReader implements PublishedContent {
   async #keep(): Promise<void> {
     const copy = { locales: this.locales, entries: [...this.entries.values()] };
     await replaceFile(this.#file, JSON.stringify(copy)).catch((error: Error) =>
-      console.error(`leads: the last content can't be saved as ${this.#file}: ${error.message}`),
+      log.error(`the last content can't be saved as ${this.#file}: ${error.message}`),
     );
   }
 }

@@ -1,8 +1,11 @@
+import { createLog } from '@cumulus/http/log';
 import { OutboxRunner, POLL_MS } from '@cumulus/sql/outbox/OutboxRunner';
 import { retryDelay } from '@cumulus/sql/outbox/retryTimes';
 import type { Delivery, DeliveryOutcome } from '../deliveries.ts';
 import type { LeadStore } from '../LeadStore.ts';
 import { type Channel, DeliveryError } from './Channel.ts';
+
+const log = createLog('leads');
 
 /** What a queue needs of the store. */
 export type Outbox = Pick<
@@ -49,7 +52,7 @@ export class ChannelQueue {
   constructor(outbox: Outbox, channel: Channel) {
     this.#outbox = outbox;
     this.channel = channel;
-    this.#runner = new OutboxRunner({ name: `leads: ${channel.id}`, step: () => this.#step() });
+    this.#runner = new OutboxRunner({ log, name: channel.id, step: () => this.#step() });
   }
 
   /** Starts, with what an earlier process left. */

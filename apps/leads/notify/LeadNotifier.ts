@@ -1,6 +1,9 @@
+import { createLog } from '@cumulus/http/log';
 import type { Metric } from '@cumulus/server/metrics';
 import type { Channel } from './Channel.ts';
 import { ChannelQueue, type ChannelStatus, type Outbox } from './ChannelQueue.ts';
+
+const log = createLog('leads');
 
 /** Time for running attempts when the services stop. */
 const GRACE_MS = 1_000;
@@ -87,7 +90,7 @@ export class LeadNotifier {
     try {
       if ((await this.#outbox.queueGenuine(channels)) > 0) this.wake();
     } catch (error) {
-      console.error(`leads: those that were suspects can't be queued: ${(error as Error).message}`);
+      log.error(`those that were suspects can't be queued: ${(error as Error).message}`);
     }
   }
 
@@ -97,9 +100,9 @@ export class LeadNotifier {
       if (!channel.takesEarlierLeads) continue;
       try {
         const count = await this.#outbox.queueMissing(channel.id, since);
-        if (count > 0) console.info(`leads: ${channel.id}: ${count} leads had waited for this channel`);
+        if (count > 0) log.info(`${channel.id}: ${count} leads had waited for this channel`);
       } catch (error) {
-        console.error(`leads: ${channel.id}: leads that waited can't be queued: ${(error as Error).message}`);
+        log.error(`${channel.id}: leads that waited can't be queued: ${(error as Error).message}`);
       }
     }
     this.wake();

@@ -1,4 +1,5 @@
 import { isLoopbackHost } from '@cumulus/http/clientAddress';
+import { createLog } from '@cumulus/http/log';
 import type { LeadStore } from '../LeadStore.ts';
 import type { Channel } from './Channel.ts';
 import { createConfirmationChannel } from './confirmationMail.ts';
@@ -11,6 +12,8 @@ import type { PageAddress } from './pageAddresses.ts';
 import { createSalesMailChannel } from './salesMail.ts';
 import { createSlackChannel } from './slack.ts';
 import { createWebhookChannel } from './webhook.ts';
+
+const log = createLog('leads');
 
 interface ChannelOptions {
   environment: NotifyEnvironment;
@@ -54,7 +57,7 @@ export function createChannels(options: ChannelOptions): Channel[] {
 function warnOfPlainHttp(url: string): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || isLoopbackHost(hostname)) return;
-  console.warn('leads: LEADS_WEBHOOK_URL is http:// to another machine: leads are sent unencrypted; use https://');
+  log.warn('LEADS_WEBHOOK_URL is http:// to another machine: leads are sent unencrypted; use https://');
 }
 
 function createMailChannels({ environment, store, siteUrl, pageAddress, meetings }: ChannelOptions): Channel[] {

@@ -1,4 +1,5 @@
 import type { LeadSubmission } from '@cumulus/forms';
+import { createLog } from '@cumulus/http/log';
 import type { Metric } from '@cumulus/server/metrics';
 import type { SqlDatabase } from '@cumulus/sql/Database';
 import { StoreError } from '@cumulus/sql/StoreError';
@@ -22,6 +23,8 @@ import { erasePerson, exportPerson } from './personData.ts';
 import { redeemReference } from './referenceQueries.ts';
 import { countSubmissions, pageOf } from './submissions.ts';
 import * as suspects from './suspectQueries.ts';
+
+const log = createLog('leads');
 
 /** Leads that may wait to be written: a second's worth on a slow disk. More are refused with `busy`. */
 const MAX_WAITING = 1_000;
@@ -201,7 +204,7 @@ export class SqlLeadStore implements LeadStore {
     const run = () => {
       this.#expiring = this.#expiring.then(async () => {
         await this.expire().catch((error: Error) => {
-          console.error(`leads: what is too old could not be removed: ${error.message}`);
+          log.error(`what is too old could not be removed: ${error.message}`);
         });
       });
     };

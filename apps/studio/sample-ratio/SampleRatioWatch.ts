@@ -1,5 +1,8 @@
+import { createLog } from '@cumulus/http/log';
 import { findMismatch, type RunningExperiment } from './sampleRatio.ts';
 import { VisitorSample } from './VisitorSample.ts';
+
+const log = createLog('flags');
 
 const INTERVAL_MS = 60_000;
 /** The applications start side by side. */
@@ -89,7 +92,7 @@ export class SampleRatioWatch {
       this.#failure = undefined;
     } catch (error) {
       const { message } = error as Error;
-      if (message !== this.#failure) console.error(`flags: exposures can't be counted: ${message}`);
+      if (message !== this.#failure) log.error(`exposures can't be counted: ${message}`);
       this.#failure = message;
       return;
     }
@@ -129,8 +132,8 @@ export class SampleRatioWatch {
     for (const { key } of running) {
       const [line] = found.filter((one) => isNamed([one], key));
       const wasNamed = isNamed(this.#problems, key);
-      if (line && !wasNamed) console.error(`flags: ${line}`);
-      if (!line && wasNamed) console.info(`flags: solved: experiment "${key}" is shared out by its weights`);
+      if (line && !wasNamed) log.error(line);
+      if (!line && wasNamed) log.info(`solved: experiment "${key}" is shared out by its weights`);
     }
   }
 }

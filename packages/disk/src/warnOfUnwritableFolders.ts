@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { createLog } from '@cumulus/http/log';
 import { createFolderSync } from './createFolder.ts';
 
 /**
@@ -14,9 +15,8 @@ export function warnOfUnwritableFolders(program: string, folders: Readonly<Recor
       if (!statSync(folder).isDirectory()) throw new Error('it is a file');
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      console.warn(
-        `${program}: ${variable}=${folder} can't be written to, so nothing is kept there: ${code ?? message}`,
-      );
+      const reason = `can't be written to, so nothing is kept there: ${code ?? message}`;
+      createLog(program).warn(`${variable}=${folder} ${reason}`);
     }
   }
 }

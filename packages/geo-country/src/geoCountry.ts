@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import { plainAddress } from '@cumulus/http/clientAddress';
+import { createLog } from '@cumulus/http/log';
+
+const log = createLog('geo-country');
 
 const PRIVATE =
   /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.|::1$|::$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/i;
@@ -43,7 +46,7 @@ export function createCountryLookup(file?: string): CountryLookup {
     loading ??= import('./readCountries.ts')
       .then(({ readCountries }) => readCountries(file))
       .catch((error: Error) => {
-        console.error(`geo-country: countries stay unknown: ${file ? `GEOIP_FILE=${file}: ` : ''}${error.message}`);
+        log.error(`countries stay unknown: ${file ? `GEOIP_FILE=${file}: ` : ''}${error.message}`);
         return () => undefined;
       })
       .then((found) => {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { createLog } from './log.ts';
+import { currentRequestId } from './requestContext.ts';
 
-/** Distinguishes the faults of a day, and can be read out on the phone. */
+/** Outside of requests. Distinguishes the faults of a day, and can be read out on the phone. */
 const ID_BYTES = 4;
 const ID_OF = new WeakMap<object, string>();
+const log = createLog(undefined);
 
 /** Header of a response with status 500: the id of its line in the log. */
 export const FAULT_HEADER = 'X-Error-Id';
@@ -10,17 +13,26 @@ export const FAULT_HEADER = 'X-Error-Id';
 /**
  * Logs an unexpected error. If several requests log the same error, further lines have the first line's id instead of the stack.
  * REQ-PRF-07.
- * @param where program and request
- * @returns the id of the line, for the response
+ * @param where program and route, never the path
+ * @returns the id of the line, for the response: that of the request which is being answered
  */
 export function logFault(where: string, error: unknown): string {
-  const id = randomBytes(ID_BYTES).toString('hex');
+  const id = currentRequestId() ?? randomBytes(ID_BYTES).toString('hex');
   const isObject = typeof error === 'object' && error !== null;
   const before = isObject ? ID_OF.get(error) : undefined;
   if (isObject && !before) ID_OF.set(error, id);
-  const { stack, message = String(error) } = (error ?? {}) as Partial<Error>;
-  console.error(`${where}: error ${id}: ${before ? `as ${before}: ${message}` : (stack ?? message)}`);
+  if (before) log.error(`${where}: error ${id}: as ${before}: ${messageOf(error)}`);
+  else log.error(`${where}: error ${id}`, error ?? String(error));
   return id;
+}
+
+/** Reading it may throw again. */
+function messageOf(error: unknown): string {
+  try {
+    return String((error as Error).message);
+  } catch {
+    return 'no message';
+  }
 }
 
 let uncaught = 0;

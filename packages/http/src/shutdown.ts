@@ -1,4 +1,5 @@
 import { logFault } from './faults.ts';
+import { createLog } from './log.ts';
 
 /** Default of `LAME_DUCK_MS`. Balancers need less to notice: Varnish here asks each second, and takes a node for down after two failed checks. */
 export const LAME_DUCK_MS = 5_000;
@@ -37,7 +38,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     announce();
     await endsWithin(lameDuckMs, hurried.promise);
     if (await endsWithin(DRAIN_LIMIT_MS, drain())) return;
-    console.error(`${program}: still busy ${DRAIN_LIMIT_MS / 1_000} s after it closed: it ends now`);
+    createLog(program).error(`still busy ${DRAIN_LIMIT_MS / 1_000} s after it closed: it ends now`);
   }
 
   return {

@@ -1,5 +1,6 @@
 import { createFaultRecord } from './faultRecord.ts';
 import { logUncaughtFaults } from './faults.ts';
+import { captureConsole, createLog } from './log.ts';
 import { createShutdown, type ShutdownOptions, shutDownOnSignals } from './shutdown.ts';
 
 interface SupervisedServer extends ShutdownOptions {
@@ -29,15 +30,15 @@ export function superviseServer({ faultFile, ...options }: SupervisedServer): vo
       return;
     }
     isWaiting = true;
-    console.error(
-      `${options.program}: it has ended too often after such exceptions, so it stays for ${Math.ceil(waitMs / 1_000)} s`,
-    );
+    const seconds = Math.ceil(waitMs / 1_000);
+    createLog(options.program).error(`it has ended too often after such exceptions, so it stays for ${seconds} s`);
     setTimeout(() => {
       isWaiting = false;
       endAfterFault();
     }, waitMs).unref();
   }
 
+  captureConsole();
   shutDownOnSignals(shutdown);
   logUncaughtFaults(options.program, endAfterFault);
 }

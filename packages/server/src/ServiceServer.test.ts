@@ -1,7 +1,13 @@
+import { logRequest } from '@cumulus/http/log';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Call } from './calls.ts';
 import { createRoutes } from './routes.ts';
+import { RequestError } from './Service.ts';
 import { ServiceServer } from './ServiceServer.ts';
+
+vi.mock('@cumulus/http/log', async (original) => ({ ...(await original<object>()), logRequest: vi.fn() }));
+
+const SENT = '0123456789abcdef0123456789abcdef';
 
 async function start(answer: (call: Call) => Response) {
   const lines: string[] = [];
@@ -28,12 +34,43 @@ it('an exception ends its request with an id that is in the log, and reveals not
   for (const path of ['/service/a', '/service/header']) {
     const answer = await get(path);
     const id = answer.headers.get('x-error-id');
-    expect([answer.status, id]).toEqual([500, expect.stringMatching(/^[0-9a-f]{8}$/)]);
+    expect([answer.status, id]).toEqual([500, expect.stringMatching(/^[0-9a-f]{16}$/)]);
     expect((await answer.json()).message).toContain(id);
-    expect(lines.at(-1)).toContain(`services: GET ${path}: error ${id}: `);
+    expect(lines.at(-1)).toContain(`services: GET /service/*: error ${id}: `);
   }
   await expect(get('/service/begun').then((answer) => answer.text())).rejects.toThrow();
   expect(await (await get('/service/well')).text()).toBe('ok');
+});
+
+it('logs a request by its route, under the id of the site', async () => {
+  const server = new ServiceServer({ isProxy: () => true });
+  const app = createRoutes();
+  app.get('/meeting/:token', () => new Response('ok'));
+  app.post('/', () => {
+    throw new RequestError(403, 'Refused', 'for ada@mail.example');
+  });
+  server.register({ prefix: '/scheduler', app });
+  const port = await server.listen('127.0.0.1', 0);
+  onTestFinished(() => server.close());
+  const ask = (path: string, method = 'GET', id = SENT) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { 'x-request-id': id } });
+  await ask('/scheduler/meeting/token-of-ada?email=ada@mail.example');
+  await ask('/scheduler', 'POST');
+  await ask('/scheduler/ada');
+  await ask('/ada%40mail.example', 'GET', 'no id');
+  await ask('/healthz');
+  await ask('/%zz');
+  await vi.waitFor(() => expect(logRequest).toHaveBeenCalledTimes(5), { timeout: 30_000 });
+  const lines = vi.mocked(logRequest).mock.calls.map(([{ method, route, status }]) => [method, route, status]);
+  expect(lines).toEqual([
+    ['GET', '/scheduler/meeting/:token', 200],
+    ['POST', '/scheduler', 403],
+    ['GET', '/scheduler/*', 404],
+    ['GET', 'other', 404],
+    ['GET', 'other', 400],
+  ]);
+  const ids = vi.mocked(logRequest).mock.calls.map(([{ requestId }]) => requestId === SENT);
+  expect(ids).toEqual([true, true, true, false, true]);
 });
 
 it('that is about to stop says so to balancers, and still takes requests, on connections that end with them', async () => {

@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type TrustedProxies, trustedProxies } from '@cumulus/http/clientAddress';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
+import { answerLogged } from '@cumulus/http/requestLog';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { admit } from './admission.ts';
 import { type Call, type CallEnv, pathOf } from './calls.ts';
 import { ALREADY_SENT, jsonHeaders, jsonResponse } from './responses.ts';
+import { createRouteNames } from './routeNames.ts';
 import { refuseOtherRoutes } from './routes.ts';
 import { badRequest, RequestError, type Service } from './Service.ts';
 import { limitServer, PUBLIC_LIMITS, type ServerLimits, serverOptions } from './serverLimits.ts';
@@ -20,6 +23,8 @@ interface ServiceServerOptions {
   guard?(request: IncomingMessage): void;
   /** Headers of every answer. */
   headers?: Record<string, string>;
+  /** Peers whose request ids count: by default `TRUSTED_PROXIES`, such as the site's nodes. */
+  isProxy?: TrustedProxies;
 }
 
 /**
@@ -31,11 +36,13 @@ export class ServiceServer {
   readonly #app = new Hono<CallEnv>({ getPath: (_, options) => pathOf(options?.env?.incoming ?? {}) });
   readonly #server: Server;
   readonly #options: ServiceServerOptions;
+  readonly #routes = createRouteNames();
   #isLeaving = false;
 
   constructor(options: ServiceServerOptions = {}) {
-    const { limits = PUBLIC_LIMITS } = options;
+    const { limits = PUBLIC_LIMITS, isProxy = trustedProxies(process.env.TRUSTED_PROXIES) } = options;
     this.#options = options;
+    this.#app.use(this.#routes.note);
     this.#app.onError((error, call) => this.#refuse(error, call.env));
     this.#app.notFound(({ env }) => this.#unknownAddress(env.incoming));
     const listener = getRequestListener((request, env) => this.#fetch(request, env as Call['env']), {
@@ -44,9 +51,11 @@ export class ServiceServer {
       autoCleanupIncoming: false,
       errorHandler: (error) => this.#refuseUnreadable(error),
     });
-    this.#server = createServer(serverOptions(limits), (request, response) => {
-      if (this.#isAdmitted(request, response)) void listener(request, response);
-    });
+    this.#server = createServer(serverOptions(limits), (request, response) =>
+      answerLogged(response, { isProxy, routeOf: this.#routes.of }, () => {
+        if (this.#isAdmitted(request, response)) void listener(request, response);
+      }),
+    );
     limitServer(this.#server, limits);
   }
 
@@ -126,10 +135,8 @@ export class ServiceServer {
 
   #refuse(error: unknown, { incoming, outgoing }: Call['env']): Response {
     if (error instanceof RequestError && !outgoing.headersSent) return refusal(error);
-    const id = logFault(
-      `${this.#options.name ?? 'services'}: ${incoming.method} ${incoming.url?.slice(0, 200)}`,
-      error,
-    );
+    const { name = 'services' } = this.#options;
+    const id = logFault(`${name}: ${incoming.method} ${this.#routes.of(incoming)}`, error);
     if (outgoing.headersSent) outgoing.destroy();
     const message = `The service failed; its log says why under ${id}.`;
     return jsonResponse({ error: 'InternalServerError', message }, 500, { [FAULT_HEADER]: id });

@@ -1,11 +1,14 @@
 import { cpuUsage, memoryUsage } from 'node:process';
 import { type EventLoopDelay, measureEventLoopDelay } from '@cumulus/http/eventLoopDelay';
 import { uncaughtExceptions } from '@cumulus/http/faults';
+import { createLog } from '@cumulus/http/log';
 import { queryOf } from './calls.ts';
 import { formatMetrics, METRICS_LIMIT_MS, type Metric } from './metrics.ts';
 import { bytesResponse, jsonResponse } from './responses.ts';
 import { createRoutes } from './routes.ts';
 import type { Service } from './Service.ts';
+
+const log = createLog('metrics');
 
 /** The services that health and metrics report on. */
 export interface ReportSource {
@@ -106,7 +109,7 @@ async function collect(service: Service, limitMs: number): Promise<Metric[]> {
     figures.push(...(await Promise.race([service.storeMetrics?.() ?? [], timeout])));
     isRead = 1;
   } catch (error) {
-    console.error(`metrics of ${service.prefix} can't be read: ${(error as Error).message}`);
+    log.error(`metrics of ${service.prefix} can't be read: ${(error as Error).message}`);
   } finally {
     clearTimeout(timer);
   }

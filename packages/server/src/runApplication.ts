@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createLog } from '@cumulus/http/log';
 import { superviseServer } from '@cumulus/http/superviseServer';
 import type { Variables } from './variables.ts';
 
@@ -42,9 +43,9 @@ export async function runApplication<Read extends Environment>(
     // By its port: several may run beside each other.
     const faultFile = folder && join(folder, `faults-${name}-${new URL(url).port}.json`);
     superviseServer({ program: name, lameDuckMs, announce: leave, drain: close, ...(faultFile && { faultFile }) });
-    console.log(`${name}: ready at ${url}`);
+    createLog(name).info(`ready at ${url}`);
   } catch (error) {
-    console.error(`${name}: could not start: ${(error as Error).message}`);
+    createLog(name).error(`could not start: ${(error as Error).message}`);
     process.exit(1);
   }
 }
@@ -53,7 +54,7 @@ function orExit<Value>(read: () => Value): Value {
   try {
     return read();
   } catch (error) {
-    console.error((error as Error).message);
+    createLog(undefined).error((error as Error).message);
     process.exit(1);
   }
 }

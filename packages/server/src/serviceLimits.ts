@@ -7,8 +7,11 @@ import {
   requestCost,
   type StoredLimitName,
 } from '@cumulus/http/clientLimits';
+import { createLog } from '@cumulus/http/log';
 import { createBodyQueue, type RunOnBody } from './bodyQueue.ts';
 import { RequestError } from './Service.ts';
+
+const log = createLog('services');
 
 /** Who sends records. */
 export interface RecordSender {
@@ -84,7 +87,7 @@ export function createServiceLimits(
     const isUntrustedProxy = headers['x-forwarded-for'] !== undefined && !isProxy(peer);
     if (!isUntrustedProxy || performance.now() - warnedAt < WARN_EVERY_MS) return;
     warnedAt = performance.now();
-    console.warn(`services: ${peer} is refused as one client; if it is a site of ours, name it in TRUSTED_PROXIES`);
+    log.warn('a proxy is refused as one client; if it is a site of ours, name it in TRUSTED_PROXIES');
   }
 
   function take(request: IncomingMessage, limit: ClientLimitName, cost: number, room?: number): void {

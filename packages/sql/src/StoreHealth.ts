@@ -1,3 +1,4 @@
+import { createLog, type Log } from '@cumulus/http/log';
 import type { Metric } from '@cumulus/server/metrics';
 import { StoreError } from './StoreError.ts';
 
@@ -37,6 +38,7 @@ interface Watch {
  */
 export class StoreHealth {
   readonly #store: string;
+  readonly #log: Log;
   readonly #now: () => number;
   readonly #watches: Record<Aspect, Watch>;
   readonly #failed: Record<Operation, number> = { write: 0, read: 0, report: 0 };
@@ -47,6 +49,7 @@ export class StoreHealth {
    */
   constructor(store: string, now: () => number = Date.now) {
     this.#store = store;
+    this.#log = createLog(store);
     this.#now = now;
     const create = (): Watch => ({ loggedAt: Number.NEGATIVE_INFINITY, isLogged: false });
     this.#watches = { write: create(), read: create(), disk: create() };
@@ -114,13 +117,13 @@ export class StoreHealth {
     if (!isFirst || this.#now() - watch.loggedAt < LOG_EVERY_MS) return;
     watch.loggedAt = this.#now();
     watch.isLogged = true;
-    console.error(`${this.#store}: the store ${TEXTS[aspect].fails}: ${message}`);
+    this.#log.error(`the store ${TEXTS[aspect].fails}: ${message}`);
   }
 
   #succeed(aspect: Aspect): void {
     const watch = this.#watches[aspect];
     if (!watch.failure) return;
-    if (watch.isLogged) console.info(`${this.#store}: the store ${TEXTS[aspect].works}`);
+    if (watch.isLogged) this.#log.info(`the store ${TEXTS[aspect].works}`);
     watch.isLogged = false;
     watch.failure = undefined;
   }

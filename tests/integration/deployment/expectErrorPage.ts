@@ -21,6 +21,7 @@ export function expectErrorHeaders(headers: Record<string, unknown>, { isTls }: 
       /^default-src 'none'; style-src 'sha256-.*frame-ancestors 'none'$/,
     ),
     'permissions-policy': expect.stringContaining('camera=()'),
+    'x-request-id': expect.stringMatching(/^[\w-]{16,64}$/),
   });
   const hsts = isTls ? 'max-age=63072000; includeSubDomains; preload' : undefined;
   expect(headers['strict-transport-security']).toBe(hsts);

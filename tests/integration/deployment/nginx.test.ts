@@ -107,9 +107,11 @@ describe('the TLS proxy', () => {
       'x-forwarded-proto': 'ftp',
       'x-variant-key': 'b',
       'x-decide-secret': SECRET,
+      'x-request-id': 'claimed-claimed-claimed',
     };
     await get('/pricing', claimed);
     expect(seen[0]).toMatchObject({ host: 'localhost', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
+    expect(seen[0]).toHaveProperty('x-request-id', expect.stringMatching(/^[\da-f]{32}$/));
     expect(seen[0]).not.toHaveProperty('x-variant-key');
     expect(seen[0]).not.toHaveProperty('x-decide-secret');
   });

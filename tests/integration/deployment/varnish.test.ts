@@ -22,10 +22,13 @@ let isBroken = false;
 /** Renderings that failed on purpose. */
 let broken = 0;
 let decided = 0;
+/** Of the requests that the site decided. */
+const requestIds: unknown[] = [];
 
 /** A returning visitor keeps the variant; a new one gets one, and two cookies. */
 const decide: Decide = ({ headers, url = '' }) => {
   decided += 1;
+  requestIds.push(headers['x-request-id']);
   const existing = /(?:^|; )variant=(red|blue)\.signed/.exec(headers.cookie ?? '')?.[1];
   const cookies = existing
     ? []
@@ -188,6 +191,16 @@ describe('a page', () => {
     await get('/made-up');
     const { status, headers } = await get('/made-up');
     expect([status, headers['x-cache']]).toEqual([404, 'miss']);
+  });
+
+  it('is decided under the id of a proxy, or under one that is made, and has none when it is cached', async () => {
+    requestIds.length = 0;
+    const sent = '0123456789abcdef0123456789abcdef';
+    for (const id of [sent, 'short', `${sent} b`]) await get('/pricing', { 'x-request-id': id });
+    const { headers } = await get('/pricing');
+    expect([headers['x-cache'], headers['x-request-id']]).toEqual(['hit', undefined]);
+    expect(requestIds).toEqual([sent, ...Array(3).fill(expect.stringMatching(/^v\d+-\d{12}$/))]);
+    expect(new Set(requestIds).size).toBe(4);
   });
 
   it('has no internal headers', async () => {

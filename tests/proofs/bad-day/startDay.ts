@@ -77,6 +77,8 @@ export async function startDay({ data: given, databaseUrl = '', clockLibrary }: 
     ...{ STORE_FILE: files.events, LEADS_FILE: files.leads, IMAGE_CACHE_DIR: join(folder, 'images') },
     ...{ CSP_REPORT_DIR: join(folder, 'reports'), FLAGS_CACHE_DIR: join(folder, 'flags-cache') },
     ...{ SERVICES_CACHE_DIR: join(folder, 'cache'), CONTENT_WEBHOOK_URLS: 'none', NODE_ENV: 'production' },
+    // Faults are looked for in it.
+    LOG_FORMAT: 'text',
   };
   const log: string[] = [];
   const pids = new Map<string, number>();

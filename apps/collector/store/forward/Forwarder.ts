@@ -1,3 +1,4 @@
+import { createLog } from '@cumulus/http/log';
 import { Lease } from '@cumulus/sql/outbox/Lease';
 import { Outbox } from '@cumulus/sql/outbox/Outbox';
 import { OutboxRunner, POLL_MS } from '@cumulus/sql/outbox/OutboxRunner';
@@ -26,7 +27,8 @@ export class Forwarder {
     this.#outbox = new Outbox(database, { name: 'outbox', id: 'event_id', queue: 'lane' });
     this.#lease = new Lease(database, 'forward');
     this.#runner = new OutboxRunner({
-      name: `store: forwarding to ${target.url}`,
+      log: createLog('store'),
+      name: `forwarding to ${target.url}`,
       queues: FORWARD_QUEUES,
       step: (queue) => this.#step(queue),
     });

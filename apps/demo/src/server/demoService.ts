@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { acceptedEncoding } from '@cumulus/http/acceptedEncoding';
 import { IMMUTABLE } from '@cumulus/http/immutable';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
+import { noteHit } from '@cumulus/http/requestLog';
 import { queryTextOf } from '@cumulus/server/calls';
 import { bytesResponse } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
@@ -24,8 +25,15 @@ export function createDemoService(pages: Pages, files: ReadonlyMap<string, Built
     if ((env.incoming.url ?? '').length > MAX_TARGET) throw badRequest('The address is too long.');
     return next();
   });
-  app.get('/', ({ env }) => pageResponse(env.incoming, pages));
-  for (const [path, file] of files) app.get(path, ({ env }) => fileResponse(env.incoming, file));
+  app.get('/', ({ env }) => {
+    noteHit(env.outgoing);
+    return pageResponse(env.incoming, pages);
+  });
+  for (const [path, file] of files)
+    app.get(path, ({ env }) => {
+      noteHit(env.outgoing);
+      return fileResponse(env.incoming, file);
+    });
   app.get('*', () => new Response('There is no such page.', { status: 404, headers: NOT_FOUND }));
   return { prefix: '', app };
 }

@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createLog } from '@cumulus/http/log';
 import { z } from 'zod';
 import type { PublishedEntry } from '../../content/PublishedContent.ts';
+
+const log = createLog('scheduler');
 
 /** The entry of a desk. */
 export interface FoundDesk {
@@ -32,7 +35,7 @@ export function saveDesk(file: string, { entry, locale }: FoundDesk): void {
     writeFileSync(draft, text);
     renameSync(draft, file);
   } catch (error) {
-    console.error(`scheduler: the last good sales desk can't be saved as ${file}: ${(error as Error).message}`);
+    log.error(`the last good sales desk can't be saved as ${file}: ${(error as Error).message}`);
   }
 }
 

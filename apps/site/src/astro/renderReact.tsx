@@ -1,9 +1,12 @@
 import { missingFields } from '@cumulus/content-model';
+import { createLog } from '@cumulus/http/log';
 import type { AstroComponentMetadata } from 'astro';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SiteProvider } from '../design-system/island/SiteProvider.tsx';
 import type { PageData } from '../design-system/page/PageContext.tsx';
+
+const log = createLog('render');
 
 const pages = new WeakMap<Request, PageData>();
 
@@ -75,8 +78,9 @@ async function render(
   } catch (error) {
     // If a required field is empty, the editor reads that rather than the error that followed from it.
     const { message, stack } = error as Error;
-    const reason = describeMissing(props.section) || message;
-    console.error(`[render] ${page.path}: ${subject} left out: ${reason}${IS_DEVELOPMENT ? `\n${stack}` : ''}`);
+    const missing = describeMissing(props.section);
+    const reason = missing || message;
+    log.error(`${page.path}: ${subject} left out: ${reason}`, missing && !IS_DEVELOPMENT ? undefined : error);
     if (IS_DEVELOPMENT) return { html: notice(reason, stack) };
     return { html: page.isPreview ? notice(reason) : '' };
   }

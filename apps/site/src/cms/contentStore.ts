@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { LastGoodCopy } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
 import { coalesce, untilReachable } from '../platform/server/polling.ts';
 import { type Content, createContent } from './content.ts';
 import { type ContentChange, compareContent, unpublishedPathsAfter } from './contentChange.ts';
@@ -11,6 +12,8 @@ import { reportContent } from './reportContent.ts';
 import { hasRevision, type ReportedRevision } from './reportedRevision.ts';
 import { createRouteTable } from './routes.ts';
 import type { ContentSnapshot } from './snapshot.ts';
+
+const log = createLog('content');
 
 /** @param environment determines the folder and, by space and host, the file, so that copies of two systems don't mix */
 function createLastGoodCopy(environment: ContentEnvironment): LastGoodCopy<ContentSnapshot> {
@@ -98,7 +101,7 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
   async function fetchChange(): Promise<ContentChange | undefined> {
     const fetched = await fetchSnapshot(environment, content?.snapshot);
     checkedAt = Date.now();
-    if (failure) console.info('[content] the content system answers again');
+    if (failure) log.info('the content system answers again');
     failure = undefined;
     if (content && fetched.version === content.version) {
       content.snapshot.syncToken = fetched.syncToken;
@@ -137,9 +140,7 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
 
   function notify(change: ContentChange): void {
     const calls = [...listeners].map(async (listener) => listener(change));
-    const handled = calls.map((call) =>
-      call.catch((error: Error) => console.error(`[content] a listener failed: ${error.stack}`)),
-    );
+    const handled = calls.map((call) => call.catch((error: Error) => log.error('a listener failed', error)));
     underway.set(
       change,
       Promise.all(handled).finally(() => underway.delete(change)),

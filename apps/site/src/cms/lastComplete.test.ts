@@ -24,7 +24,7 @@ test.each(['title', 'excerpt', 'body', 'publishedDate'])(
     const kept = take(article({ [field]: '', category: 'New' }), before);
     expect(kept.entries.fewer).toBe(before);
     expect(log).toHaveBeenCalledWith(
-      `[content] article fewer: the required field "${field}" is empty in en-US; what was published last stays until the entry is complete`,
+      `content: article fewer: the required field "${field}" is empty in en-US; what was published last stays until the entry is complete`,
     );
   },
 );
@@ -54,8 +54,8 @@ test('a page that was never complete has no address, only in the locales in whic
   const snapshot = take(translated);
   expect(pathsOf(snapshot)).toEqual(['/de/blog/weniger']);
   expect(log.mock.calls).toEqual([
-    ['[content] article fewer: the required field "body" is empty in en-US, de; the page is not shown there'],
-    ['[content] article fewer: the required field "title" is empty in en-US; the page is not shown there'],
+    ['content: article fewer: the required field "body" is empty in en-US, de; the page is not shown there'],
+    ['content: article fewer: the required field "title" is empty in en-US; the page is not shown there'],
   ]);
 });
 

@@ -18,8 +18,8 @@ test('logs a fault in any locale once, until it is fixed', () => {
   const faulty = addOn(108, { de: { yearly: { price: 120 } }, fr: {} });
   const reported = reportPriceFaults(faulty, new Set());
   expect(error.mock.calls.flat()).toEqual([
-    '[content] price of brain: pricing.locales.de.yearly.perMonth: must be the price 120 ÷ 12 = 10, got 9',
-    '[content] price of brain: pricing.locales.fr: is no locale of the space; it has en-US, de',
+    'content: price of brain: pricing.locales.de.yearly.perMonth: must be the price 120 ÷ 12 = 10, got 9',
+    'content: price of brain: pricing.locales.fr: is no locale of the space; it has en-US, de',
   ]);
   error.mockClear();
   expect(reportPriceFaults(faulty, reported)).toEqual(reported);

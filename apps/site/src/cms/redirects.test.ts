@@ -45,7 +45,7 @@ test.each([
 test('the log line of a redirect is one line, in its own direction', () => {
   tableOf(['plans\n\u202Egpj', '/pricing']);
   expect(log.mock.calls[0]?.[0]).toBe(
-    '[content] redirect redirect0 left out: "from" is "plans\\n\\u202Egpj", wanted a path such as /plans',
+    'content: redirect redirect0 left out: "from" is "plans\\n\\u202Egpj", wanted a path such as /plans',
   );
 });
 

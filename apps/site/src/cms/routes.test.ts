@@ -75,9 +75,9 @@ test('an address has the spelling of requests; one that no request can have is l
   expect([...byPath.keys()]).toEqual(['/zz/%C3%BCber-uns', '/de/zz/%E6%97%A5%E6%9C%AC%E8%AA%9E', '/the%20demo']);
   const encoded = 'it holds an encoded slash, backslash or control character';
   expect(log.mock.calls.map(([line]) => line)).toEqual([
-    `[content] /a%5Cb of page2 can't be reached: ${encoded}`,
-    "[content] /de/a/../b of page2 can't be reached: it holds a dot segment",
-    `[content] /a%2Fb of page3 can't be reached: ${encoded}`,
-    '[content] /zz/%C3%BCber-uns of page4 is taken by page0: give it a slug of its own',
+    `content: /a%5Cb of page2 can't be reached: ${encoded}`,
+    "content: /de/a/../b of page2 can't be reached: it holds a dot segment",
+    `content: /a%2Fb of page3 can't be reached: ${encoded}`,
+    'content: /zz/%C3%BCber-uns of page4 is taken by page0: give it a slug of its own',
   ]);
 });

@@ -1,8 +1,11 @@
 import { sections } from 'virtual:sections';
 import type { AnyEntry, ShownSection } from '@cumulus/content-model';
+import { createLog } from '@cumulus/http/log';
 import type { ComponentType } from 'react';
 import type { SectionProps } from '../sections/section.ts';
 import { sectionModelsIn } from './pageEntries.ts';
+
+const log = createLog('sections');
 
 /** CSS of a module and its imports: text in a build, an object in `astro dev`. */
 export type CollectedStyles = (string | { content: string })[];
@@ -40,5 +43,5 @@ const reported = new Set<string>();
 export function reportUnknownSection({ modelName, metadata: { id } }: AnyEntry | ShownSection): void {
   if (reported.has(id)) return;
   reported.add(id);
-  console.error(`[sections] unknown section: content type "${modelName}" of entry ${id} has no folder in src/sections`);
+  log.error(`unknown section: content type "${modelName}" of entry ${id} has no folder in src/sections`);
 }

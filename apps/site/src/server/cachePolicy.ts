@@ -79,6 +79,9 @@ export function cacheHeaders(kind: CacheKind): string[] {
   return ['Cache-Control', browser, ...(cdn === undefined ? [] : [CDN_HEADER, cdn])];
 }
 
+/** Whether no cache stores a kind of response, not even a browser's. */
+export const isNeverStored = (kind: CacheKind): boolean => cacheControlOf(kind).includes('no-store');
+
 /** Whether a service's `Cache-Control` declares a response immutable. */
 export const isImmutable = (cacheControl: string | undefined): boolean => /\bimmutable\b/.test(cacheControl ?? '');
 

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { measureEventLoopDelay } from '@cumulus/http/eventLoopDelay';
 import { refuseBroken } from '@cumulus/http/refuseBroken';
@@ -48,6 +48,8 @@ export interface SiteServerOptions {
   forms?: FormParts;
   /** Default: limits from the environment. */
   gate?: ClientGate;
+  /** Whether a request comes from a proxy whose request ids count. Default: TRUSTED_PROXIES. */
+  isFromProxy?(request: IncomingMessage): boolean;
   /** Whether a query requests debug mode. */
   isDebug?(query: string): boolean;
   /** The server's own addresses, by path. */
@@ -141,7 +143,11 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     createPageStep({ site, source, uncached, decide, metrics, clientOf }),
   ];
   const isAllowed = createHostCheck(environment.hosts, environment.domains);
-  const listener = createRequestListener({ steps, isAllowed, isLeaving: () => isLeaving, open, metrics });
+  const isFromProxy = options.isFromProxy ?? (({ socket }) => isProxy(socket.remoteAddress ?? ''));
+  const listener = createRequestListener({
+    ...{ steps, isAllowed, isFromProxy, open, metrics },
+    isLeaving: () => isLeaving,
+  });
   const server = createServer({ ...httpLimits, ...options.limits }, listener);
   server.on('clientError', (error, socket) => refuseBroken(error, socket, open));
   limitConnections(server, environment.MAX_CONNECTIONS_PER_CLIENT, isProxy);

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OutboxRunner, POLL_MS } from './OutboxRunner.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+const log = { error: vi.fn() };
+beforeEach(() => {
+  vi.useFakeTimers();
+  log.error.mockClear();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -10,6 +14,7 @@ afterEach(() => {
 test('steps at once when it is woken during a step, else after the wait, until it is ended', async () => {
   const steps: number[] = [];
   const runner = new OutboxRunner({
+    log,
     name: 'mail',
     async step() {
       steps.push(Date.now());
@@ -29,7 +34,7 @@ test('steps at once when it is woken during a step, else after the wait, until i
 });
 
 test('records an outcome again when the store refuses it: the message would be sent once more', async () => {
-  const runner = new OutboxRunner({ name: 'mail', step: async () => POLL_MS });
+  const runner = new OutboxRunner({ log, name: 'mail', step: async () => POLL_MS });
   const write = vi.fn().mockRejectedValueOnce(new Error('busy')).mockResolvedValueOnce(undefined);
   const recorded = runner.record(write);
   await vi.runAllTimersAsync();
@@ -41,13 +46,12 @@ test('records an outcome again when the store refuses it: the message would be s
 });
 
 test('logs a problem once in ten minutes, and goes on', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const step = vi.fn().mockRejectedValue(new Error('locked'));
-  const runner = new OutboxRunner({ name: 'mail', step });
+  const runner = new OutboxRunner({ log, name: 'mail', step });
   runner.start();
   await vi.advanceTimersByTimeAsync(10 * POLL_MS);
   expect(step.mock.calls.length).toBeGreaterThan(5);
-  expect(log.mock.calls).toEqual([["mail: the outbox can't be used: locked"]]);
+  expect(log.error.mock.calls).toEqual([["mail: the outbox can't be used: locked"]]);
   expect(runner.lastProblem).toBe("the outbox can't be used: locked");
   await runner.end(0);
 });

@@ -1,3 +1,4 @@
+import type { Log } from '@cumulus/http/log';
 import { retryDelay } from './retryTimes.ts';
 
 /** How long nothing is looked for without a wake-up: other processes add messages, and commands make dead ones due. */
@@ -10,6 +11,7 @@ const SILENT_MS = 600_000;
 const MAX_SILENT = 100;
 
 interface OutboxWork {
+  log: Pick<Log, 'error'>;
   /** Begins log lines. */
   name: string;
   /** Numbers of the queues, which run in parallel; one by default. */
@@ -92,7 +94,7 @@ export class OutboxRunner {
     if (now < (this.#silentUntil.get(problem) ?? 0)) return;
     if (this.#silentUntil.size >= MAX_SILENT) this.#silentUntil.clear();
     this.#silentUntil.set(problem, now + SILENT_MS);
-    console.error(`${this.#work.name}: ${prefix}${problem}`);
+    this.#work.log.error(`${this.#work.name}: ${prefix}${problem}`);
   }
 
   async #run(queue: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { createLog } from '@cumulus/http/log';
 import { compileMigrations } from '../compileMigrations.ts';
 import type { SqlDatabase, Statement } from '../Database.ts';
 import { compile, type Query, type RowOf, type RowsOf } from '../query.ts';
@@ -54,7 +55,7 @@ export class SqliteDatabase implements SqlDatabase {
     } catch (error) {
       if (!(error instanceof StoreError && error.problem === 'full')) throw error;
       const file = `${variable}=${this.#path}`;
-      console.error(`${label}: ${file} can't be opened, so ${records} are answered with 503: ${error.message}`);
+      createLog(label).error(`${file} can't be opened, so ${records} are answered with 503: ${error.message}`);
     }
     return this;
   }
@@ -123,8 +124,8 @@ export class SqliteDatabase implements SqlDatabase {
     this.#setAside = setAside;
     const { path, reason, rescue } = setAside;
     const { label, variable } = this.#kind;
-    console.error(
-      `${label}: ${variable}=${this.#path} is damaged (${reason}). It was put aside as ${path}, whole, and a new one was begun, with ${rescue.summary} of it. What is in it may be had by: sqlite3 ${path} .recover`,
+    createLog(label).error(
+      `${variable}=${this.#path} is damaged (${reason}). It was put aside as ${path}, whole, and a new one was begun, with ${rescue.summary} of it. What is in it may be had by: sqlite3 ${path} .recover`,
     );
   }
 }

@@ -49,7 +49,7 @@ async function proveFailing(browser: Browser): Promise<Figure[]> {
     const logged = copy
       .output()
       .split('\n')
-      .filter((line) => line.includes('[flags]')).length;
+      .filter((line) => line.startsWith('flags: ')).length;
     return [
       ...figures,
       { title: 'lines that the site logged about it', value: logged, unit: '', limit: FAILURES.length, is: 'least' },
@@ -104,7 +104,7 @@ async function proveWrongKey(browser: Browser): Promise<Figure[]> {
     const logged = wrong
       .output()
       .split('\n')
-      .filter((line) => /\[flags\].*Failed to decrypt/.test(line)).length;
+      .filter((line) => /^flags: .*Failed to decrypt/.test(line)).length;
     await wrong.stop();
     copy = undefined;
     return [

@@ -63,6 +63,8 @@ export async function startCopy({ site, content = {}, prepare }: CopyOptions = {
       ...{ SITE_PORT: String(port), INTERNAL_PORT: String(port + 1), SITE_URL: origin },
       ...{ CONTENT_URL: contentUrl, COLLECTOR_URL: `http://localhost:${collectorPort}` },
       ...{ CONTENT_CACHE_DIR: join(folder, 'content'), FLAGS_CACHE_DIR: join(folder, 'flags') },
+      // Its lines about flags are counted.
+      LOG_FORMAT: 'text',
       ...{ CSP_REPORT_DIR: join(folder, 'reports'), ...NO_CLIENT_LIMITS, ...site?.(contentUrl) },
     });
     started.push(node);

@@ -62,7 +62,7 @@ test('leaves out flags beyond 24 combinations, and logs it once', () => {
   const twice = [createContent(...slots), createContent(...slots)].map((content) => flagsOfPath(content, '/'));
   for (const flags of twice) expect(flags.map(({ flag }) => flag)).toEqual(['a', 'b', 'd']);
   expect(error.mock.calls).toEqual([
-    ['[experiments] page home: 72 combinations of variants, at most 24 are made; c shows the control'],
+    ['experiments: page home: 72 combinations of variants, at most 24 are made; c shows the control'],
   ]);
   error.mockRestore();
 });

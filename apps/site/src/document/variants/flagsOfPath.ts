@@ -1,5 +1,8 @@
+import { createLog } from '@cumulus/http/log';
 import type { Content } from '../../cms/content.ts';
 import { boundFlags, MAX_COMBINATIONS_PER_PAGE, type PageFlag, readSlots } from './variantSlots.ts';
+
+const log = createLog('experiments');
 
 const NONE: readonly PageFlag[] = [];
 /** Memoized by content object, which is new with each content version, and by existing path. */
@@ -27,8 +30,8 @@ export function flagsOfPath(content: Content, path: string): readonly PageFlag[]
 
 function reportExcess(entryId: string, excess: PageFlag[], combinations: number): void {
   const names = excess.map(({ flag }) => flag).join(', ');
-  const line = `[experiments] page ${entryId}: ${combinations} combinations of variants, at most ${MAX_COMBINATIONS_PER_PAGE} are made; ${names} shows the control`;
+  const line = `page ${entryId}: ${combinations} combinations of variants, at most ${MAX_COMBINATIONS_PER_PAGE} are made; ${names} shows the control`;
   if (reported.has(line)) return;
   reported.add(line);
-  console.error(line);
+  log.error(line);
 }

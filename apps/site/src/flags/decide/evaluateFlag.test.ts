@@ -48,7 +48,7 @@ test('a flag whose evaluation fails has an empty value, and each flag is logged 
   for (const flag of ['hero', 'cards', 'hero'])
     expect(evaluateFlag(payload, flag, { attributes: {} })).toEqual({ flag, value: '' });
   expect(logged.mock.calls.map(([line]) => line)).toEqual([
-    '[flags] "hero" can\'t be evaluated, everyone sees the control: the client failed',
-    '[flags] "cards" can\'t be evaluated, everyone sees the control: the client failed',
+    'flags: "hero" can\'t be evaluated, everyone sees the control: the client failed',
+    'flags: "cards" can\'t be evaluated, everyone sees the control: the client failed',
   ]);
 });

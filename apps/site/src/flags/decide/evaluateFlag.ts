@@ -1,8 +1,11 @@
+import { createLog } from '@cumulus/http/log';
 import { evalCondition, type FeatureResult, type UserContext } from '@growthbook/growthbook';
 import { forcedVariations } from '../cookies/debugCookie.ts';
 import { valueText } from '../cookies/flagText.ts';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
 import type { FlagPayload } from '../store/payloadSchema.ts';
+
+const log = createLog('flags');
 
 type Condition = Parameters<typeof evalCondition>[1];
 type SavedGroups = Parameters<typeof evalCondition>[2];
@@ -69,5 +72,5 @@ function report(payload: FlagPayload, flag: string, error: Error): void {
   failed.set(payload, flags);
   if (flags.has(flag)) return;
   flags.add(flag);
-  console.error(`[flags] ${JSON.stringify(flag)} can't be evaluated, everyone sees the control: ${error.message}`);
+  log.error(`${JSON.stringify(flag)} can't be evaluated, everyone sees the control: ${error.message}`);
 }

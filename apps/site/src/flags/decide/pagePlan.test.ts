@@ -98,7 +98,7 @@ describe('the plan of a page', () => {
 
 describe('a variation without content', () => {
   const line = (path: string) =>
-    `[flags] experiment "hero-test": variation "v2": page ${path} has no content for value "brain" of flag "hero", only for "board"; its visitors see the control and are not counted`;
+    `flags: experiment "hero-test": variation "v2": page ${path} has no content for value "brain" of flag "hero", only for "board"; its visitors see the control and are not counted`;
   const lines = () => logged.mock.calls.map(([text]: unknown[]) => text);
   const BOARD_ONLY = { flag: 'hero', values: ['board'] };
 

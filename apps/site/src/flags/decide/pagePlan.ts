@@ -1,8 +1,11 @@
 import { findValuesWithoutContent } from '@cumulus/flag-rules';
+import { createLog } from '@cumulus/http/log';
 import { valueText } from '../cookies/flagText.ts';
 import { featureOf } from '../store/featureOf.ts';
 import type { FlagPayload, PayloadRule } from '../store/payloadSchema.ts';
 import type { NewVisitorDecision, PageDecision, VisitSite } from './visitDecision.ts';
+
+const log = createLog('flags');
 
 /** What has to be decided for one path with the current flags and content. */
 export interface PagePlan {
@@ -52,10 +55,10 @@ function reportValues(payload: FlagPayload, path: string, uses: PagePlan['flags'
   const named = uses.map(({ flag }) => [flag, featureOf(payload, flag) ?? {}]);
   const slots = uses.map((use) => ({ ...use, name: `page ${path}` }));
   for (const { experiment, message } of findValuesWithoutContent(Object.fromEntries(named), slots)) {
-    const line = `[flags] experiment ${JSON.stringify(experiment)}: ${message}`;
+    const line = `experiment ${JSON.stringify(experiment)}: ${message}`;
     if (reported.has(line) || reported.size >= MAX_REPORTED) continue;
     reported.add(line);
-    console.error(line);
+    log.error(line);
   }
 }
 

@@ -132,5 +132,5 @@ test('a flag whose evaluation fails shows the control, and is logged once', asyn
     throw new Error('the client failed');
   });
   for (let count = 0; count < 3; count += 1) expect((await visit('', 'identity')).shown).toBe('hero=');
-  expect(logged).toEqual(['[flags] "hero" can\'t be evaluated, everyone sees the control: the client failed']);
+  expect(logged).toEqual(['flags: "hero" can\'t be evaluated, everyone sees the control: the client failed']);
 });

@@ -1,4 +1,5 @@
 import { withoutQuery, withoutTrailingSlash } from '@cumulus/content-model/canonicalPath';
+import { createLog } from '@cumulus/http/log';
 import { readCookie, type setCookie } from '../../platform/server/cookies.ts';
 import { type Exposure, exposureText } from '../cookies/exposureText.ts';
 import { cookieText } from '../cookies/flagText.ts';
@@ -6,6 +7,8 @@ import type { DecidedFlag } from '../cookies/variantCookie.ts';
 import type { FlagRedirect, PageDecision, VisitDecision, VisitSite } from '../decide/visitDecision.ts';
 import { redirectChain } from './redirectChain.ts';
 import { isIntentionalStay, redirectTarget } from './redirectTarget.ts';
+
+const log = createLog('flags');
 
 interface FindOptions {
   site: VisitSite;
@@ -51,7 +54,7 @@ function* targetsOf(path: string, options: FindOptions, isStart = false) {
 
 function refuse(flag: string, why: string, { onRejected }: FindOptions): void {
   onRejected?.(flag);
-  report(`[flags] ${flag} does not redirect from ${why}`);
+  report(`${flag} does not redirect from ${why}`);
 }
 
 function faultOf(start: string, target: string, options: FindOptions): string | undefined {
@@ -83,7 +86,7 @@ function isPage(site: VisitSite, path: string): boolean {
 function report(line: string): void {
   if (reported.has(line) || reported.size >= MAX_REPORTED) return;
   reported.add(line);
-  console.error(line);
+  log.error(line);
 }
 
 const REDIRECT_COOKIE = 'growthbookRedirects';

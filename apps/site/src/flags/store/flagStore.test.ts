@@ -78,7 +78,7 @@ test('an invalid flag is left out and logged, the others are used', async () => 
   expect([store.value(), Object.keys(store.latest()?.plain.features ?? {})]).toEqual([true, ['hero']]);
   const { requestCount } = service;
   await until(() => service.requestCount > requestCount + 1, 'another poll');
-  const line = `[flags] ${service.host}: left out: flag "bad": rules: expected a list`;
+  const line = `flags: ${service.host}: left out: flag "bad": rules: expected a list`;
   expect(logged).toEqual([line]);
   service.payload = on;
   const version = store.latest()?.version;
@@ -87,7 +87,7 @@ test('an invalid flag is left out and logged, the others are used', async () => 
   service.payload = { features: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`bad${index}`, 1])) };
   await until(() => logged.length > 20, 'the lines');
   expect(logged).toHaveLength(22);
-  expect(logged.at(-1)).toBe(`[flags] ${service.host}: left out: 30 more flags or rules`);
+  expect(logged.at(-1)).toBe(`flags: ${service.host}: left out: 30 more flags or rules`);
 });
 
 test('the version depends on the flags, not on their date', async () => {
@@ -269,7 +269,7 @@ describe('encryption', () => {
     await store.ready();
     service.payload = { features: {}, encryptedFeatures: await encrypt(off.features) };
     await until(() => logged.some((line) => line.includes('the last good flags stay')), 'the error');
-    expect(logged.find((line) => line.startsWith('[flags]'))).toContain('Failed to decrypt');
+    expect(logged.find((line) => line.startsWith('flags:'))).toContain('Failed to decrypt');
     expect(store.value()).toBe(true);
   });
 

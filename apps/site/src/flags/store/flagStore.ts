@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LastGoodCopy } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
 import { untilReachable } from '../../platform/server/polling.ts';
 import { backoffMs, fetchPayload, flagLimits, openFeatureStream } from './flagServiceClient.ts';
 import type { FlagsEnvironment } from './flagsEnvironment.ts';
 import type { FlagPayload, PlainPayload } from './payloadSchema.ts';
 import { loadPayload, readPayload } from './readPayload.ts';
+
+const log = createLog('flags');
 
 /** The way to the flags: always the newest that could be had. */
 export interface FlagStore {
@@ -96,20 +99,20 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
     if (reason === failure) return;
     failure = reason;
     const state = payload ? 'the last good flags stay' : 'every visitor sees the control';
-    console.error(`[flags] ${apiHost}: ${reason}; ${state}`);
+    log.error(`${apiHost}: ${reason}; ${state}`);
   }
 
   /** Each line once, as long as it is so. */
   function reportLeftOut(lines: readonly string[]): void {
     const added = lines.filter((line) => !leftOut.has(line));
-    for (const line of added.slice(0, flagLimits.reportedLines)) console.error(`[flags] ${apiHost}: left out: ${line}`);
+    for (const line of added.slice(0, flagLimits.reportedLines)) log.error(`${apiHost}: left out: ${line}`);
     const rest = added.length - flagLimits.reportedLines;
-    if (rest > 0) console.error(`[flags] ${apiHost}: left out: ${rest} more flags or rules`);
+    if (rest > 0) log.error(`${apiHost}: left out: ${rest} more flags or rules`);
     leftOut = new Set(lines);
   }
 
   function recover(): void {
-    if (failure !== undefined) console.info(`[flags] ${apiHost} answers again`);
+    if (failure !== undefined) log.info(`${apiHost} answers again`);
     failure = undefined;
   }
 
@@ -137,7 +140,7 @@ function lastGoodFlags({ apiHost, clientKey, cacheDirectory, redirectFlags }: Fl
   const name = `${apiHost.replace(/^https?:\/\//, '')}_${clientKey}`.replace(/[^\w.-]/g, '-');
   return new LastGoodCopy<FlagPayload, PlainPayload>(join(cacheDirectory, `${name}.json`), {
     parse: (value) => loadPayload(value, { redirectFlags }),
-    report: (message) => console.error(`[flags] ${message}`),
+    report: (message) => log.error(message),
     mode: OWNER_ONLY,
   });
 }

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { requestIdHeaders } from '@cumulus/http/requestContext';
 import { isImmutable } from '../cachePolicy.ts';
 import { createStoredPage, type StoredPage } from '../page-cache/storedPage.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
@@ -53,7 +54,8 @@ export function createAssetClient(contentUrl: string): AssetClient {
     fetch(url, options) {
       return new Promise((resolve, reject) => {
         // As `path`, not in the URL, which would resolve dot segments.
-        const upstream = send(origin, { ...options, path: url, agent, timeout: TIMEOUT_MS }, (answer) => {
+        const headers = { ...requestIdHeaders(), ...options.headers };
+        const upstream = send(origin, { ...options, headers, path: url, agent, timeout: TIMEOUT_MS }, (answer) => {
           // A response that fails before it is read is destroyed, which the reader checks.
           answer.on('error', () => undefined);
           resolve(answer);

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { createFairQueue, type FairQueueLimits, QueueFullError } from '@cumulus/http/fairQueue';
+import { createLog } from '@cumulus/http/log';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
+import { runInRequest } from '@cumulus/http/requestContext';
 import type { Call, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
 import { sendMessage, sendRedirect } from '../http/responses.ts';
@@ -11,6 +13,8 @@ import { readAssetAddress } from './assetAddress.ts';
 import { createAssetClient, streamedHeaders } from './assetClient.ts';
 import { createAssetLoads, readRefusal } from './assetLoads.ts';
 import { refuse, refuseBusy } from './refusals.ts';
+
+const log = createLog('assets');
 
 /**
  * The service renders two images at a time. Four requests of one client keep it busy; sixteen let four clients share it.
@@ -135,7 +139,7 @@ export function createAssetProxy({
       refuseBusy(call);
       return;
     }
-    console.error(`[assets] ${call.path}: ${error.message}`);
+    runInRequest(call.response, () => log.error(`${call.path}: ${error.message}`));
     if (call.response.headersSent) call.response.destroy();
     else refuse(call, { status: 504 });
   }
@@ -143,6 +147,7 @@ export function createAssetProxy({
   return (call) => {
     const address = readAssetAddress(call.path, call.query);
     if (!address) return false;
+    call.route = call.path.startsWith('/images/') ? 'image' : 'file';
     if (address.kind === 'refused') {
       metrics.assetsRefused += 1;
       if (address.status === 404) refuse(call, { status: 404 });
@@ -157,14 +162,18 @@ export function createAssetProxy({
     const file = isImage || call.request.headers.range === undefined ? cache.get(url, Date.now()) : undefined;
     if (file) {
       metrics.assetHits += 1;
+      call.cache = 'hit';
       sendEncoded(call, file, cache);
       return true;
     }
     if (!gate.admits(call, 'RATE_LIMIT_IMAGES')) return true;
     metrics.assetMisses += 1;
+    call.cache = 'miss';
     const gone = new AbortController();
     call.response.once('close', () => gone.abort());
-    answer(call, url, isImage, gone.signal).catch((error: Error) => fail(call, error));
+    runInRequest(call.response, () => answer(call, url, isImage, gone.signal)).catch((error: Error) =>
+      fail(call, error),
+    );
     return true;
   };
 }

@@ -52,6 +52,7 @@ export function createStaticFiles(directory: string): Step {
   return (call) => {
     const file = files.get(call.path);
     if (!file) return false;
+    call.cache = 'hit';
     if (!sendRange(call, file)) sendEncoded(call, file);
     return true;
   };

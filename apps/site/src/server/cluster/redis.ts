@@ -1,6 +1,9 @@
+import { createLog } from '@cumulus/http/log';
 import { createClient, RESP_TYPES } from 'redis';
 import { withTimeLimit } from '../../platform/server/concurrency.ts';
 import { createCircuitBreaker } from './circuitBreaker.ts';
+
+const log = createLog('shared');
 
 /** Limits of the shared cache. A cache hit never waits for Redis; a miss waits for one operation at most. */
 export const sharedLimits = {
@@ -159,8 +162,8 @@ export function createRedisClient(url: string): RedisClient {
   function logState(isFailingNow: boolean, reason: string): void {
     if (isFailingNow === isFailing) return;
     isFailing = isFailingNow;
-    if (isFailing) console.error(`[shared] Redis failed (${reason}); this node goes on alone`);
-    else console.info('[shared] Redis answers again');
+    if (isFailing) log.error(`Redis failed (${reason}); this node goes on alone`);
+    else log.info('Redis answers again');
   }
 
   for (const connection of [client, subscriber]) {

@@ -70,7 +70,7 @@ export function createFormPages(decide: Decide, render: RenderUncached): SendFor
       const text = LAST_RESORT[state.outcome];
       if (error instanceof AbandonedError) return;
       if (error instanceof BusyError) return sendOverloaded(response, text, BUSY_RETRY_SECONDS);
-      const id = logFault(`[forms] ${path}`, error);
+      const id = logFault('[forms]', error);
       sendMessage(response, state.outcome === 'sent' ? 500 : status, `${text} (${id})`, [FAULT_HEADER, id]);
     }
   };

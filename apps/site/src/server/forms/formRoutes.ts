@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { checkFields, type FormAnswer, type FormOutcome, type FormState, type LeadSubmission } from '@cumulus/forms';
 import { requestCost } from '@cumulus/http/clientLimits';
+import { createLog } from '@cumulus/http/log';
 import { BodyError } from '@cumulus/http/readBody';
+import { runInRequest } from '@cumulus/http/requestContext';
 import type { Call, Endpoint, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
 import { sendFault, sendMessage, sendRedirect } from '../http/responses.ts';
@@ -13,6 +15,8 @@ import { isSameOrigin } from './sameOrigin.ts';
 import type { Receipt, Receipts } from './sentReceipt.ts';
 import { readModalLocation, readSignUpChoice } from './signUpChoice.ts';
 import { FormRequestError, MAX_BODY_BYTES, readSubmittedForm, type SubmittedForm } from './submittedForm.ts';
+
+const log = createLog('forms');
 
 /** What is stored of the visitor with a lead. `analytics` is null without their consent (C0002). REQ-LEA-08. */
 export interface SubmissionContext {
@@ -119,8 +123,9 @@ export function createFormRoutes(options: FormOptions): FormRoutes {
     step(call) {
       const { method, headers } = call.request;
       if (method !== 'POST' || site.formsOf(call.path).size === 0) return false;
+      call.route = 'form';
       if (!gate.admits(call, 'RATE_LIMIT_FORMS', requestCost(headers, MAX_BODY_BYTES))) return true;
-      submit(call).catch((error: Error) => refuse(call, error));
+      runInRequest(call.response, () => submit(call).catch((error: Error) => refuse(call, error)));
       return true;
     },
     endpoints: [[SENT_PATH, { methods: ['GET', 'HEAD'], answer: thank }], ...meetingEndpoints],
@@ -182,7 +187,7 @@ function resultOf(
     const { reference, meetingToken } = answer;
     if (leadKind !== 'signUp') return { outcome: 'sent', meetingToken };
     if (reference) return { outcome: 'sent', next: signUpAddress(reference) };
-    console.error(`[forms] form ${formId}: the lead service stored a sign-up without a reference for the product`);
+    log.error(`form ${formId}: the lead service stored a sign-up without a reference for the product`);
     return { outcome: 'sent' };
   }
   if (answer.status === 'limited') return { outcome: 'limited', retryAfterS: answer.retryAfterS };
@@ -190,14 +195,14 @@ function resultOf(
   const { errors } = answer;
   if (rules.some(({ name }) => errors[name])) return { outcome: 'invalid', errors };
   // Nothing that the visitor could correct.
-  console.error(`[forms] form ${formId}: the lead service refuses ${Object.keys(errors).join(', ') || 'it'}`);
+  log.error(`form ${formId}: the lead service refuses ${Object.keys(errors).join(', ') || 'it'}`);
   return { outcome: 'refused' };
 }
 
 /** Answers what no form of this site sends; the rest of its body isn't read. */
-function refuse({ response, path }: Call, error: Error): void {
+function refuse({ response }: Call, error: Error): void {
   response.shouldKeepAlive = false;
   const isRefusal = error instanceof FormRequestError || error instanceof BodyError;
   if (isRefusal && !response.headersSent) sendMessage(response, error.status, error.message);
-  else sendFault(response, `[forms] ${path}`, error);
+  else sendFault(response, '[forms]', error);
 }

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FieldError, LeadSubmission } from '@cumulus/forms';
+import { createLog } from '@cumulus/http/log';
+import { requestIdHeaders } from '@cumulus/http/requestContext';
 import { z } from 'zod';
+
+const log = createLog('forms');
 
 /** What became of a lead. After `uncertain` it may be stored or not; after the last three it is not. */
 export type LeadAnswer =
@@ -59,6 +63,7 @@ export function createLeadClient(options: LeadClientOptions): SendLead {
         authorization: `Bearer ${secret}`,
         'content-type': 'application/json',
         'x-forwarded-for': clientAddress,
+        ...requestIdHeaders(),
       },
       body: JSON.stringify(lead),
       redirect: 'error',
@@ -73,7 +78,7 @@ export function createLeadClient(options: LeadClientOptions): SendLead {
     try {
       return await post(lead, clientAddress, signal);
     } catch (error) {
-      console.error(`[forms] form ${lead.formId}: ${reasonOf(error)}`);
+      log.error(`form ${lead.formId}: ${reasonOf(error)}`);
       return { status: wasNothingStored(error) ? 'unavailable' : 'uncertain' };
     }
   }

@@ -11,6 +11,10 @@ export interface Call {
   query: string;
   /** `performance.now()` when the request arrived. */
   begun: number;
+  /** What answers, for the log: a constant, or the path of a page without answers of the quiz. Never the path that was sent. */
+  route?: string;
+  /** Set by the caches. Hits are counted only: they have no line in the log. */
+  cache?: 'hit' | 'stale' | 'miss' | 'uncached' | undefined;
 }
 
 /** Answers a call or leaves it to the next step. @returns whether it answers */
@@ -32,5 +36,5 @@ export function readCall(request: IncomingMessage, response: ServerResponse): Ca
   if (!target) return undefined;
   const { path, query, host } = target;
   if (host !== undefined) request.headers.host = host;
-  return { request, response, path, query, begun: performance.now() };
+  return { request, response, path, query, begun: performance.now(), route: 'other', cache: undefined };
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import type { Redirect } from '@cumulus/content-model/redirects';
 import { BodyError } from '@cumulus/http/readBody';
+import { dropForeignRequestId, runInRequest } from '@cumulus/http/requestContext';
 import { findTargetFault, hasConflictingHost, hasSeveralHosts } from '@cumulus/http/requestTarget';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { Site } from '../site.ts';
+import { logCall } from './accessLog.ts';
 import { type Call, type Endpoint, readCall, type Step } from './call.ts';
 import { sendFault, sendMessage } from './responses.ts';
 import { sendMoved } from './sendMoved.ts';
@@ -58,6 +60,8 @@ interface ListenerOptions {
   steps: readonly Step[];
   isAllowed(host: string | undefined): boolean;
   isLeaving(): boolean;
+  /** Whether a request comes from a proxy whose request ids count. */
+  isFromProxy(request: IncomingMessage): boolean;
   /** Filled with incomplete responses; when the server stops, each becomes the last of its connection. */
   open: Set<ServerResponse>;
   metrics: DeliveryMetrics;
@@ -77,6 +81,7 @@ export function createRequestListener({
   steps,
   isAllowed,
   isLeaving,
+  isFromProxy,
   open,
   metrics,
 }: ListenerOptions): RequestListener {
@@ -93,28 +98,38 @@ export function createRequestListener({
 
   function answer(call: Call): void {
     try {
-      if (steps.some((step) => step(call))) track(call.response);
+      if (steps.some((step) => step(call))) track(call);
     } catch (error) {
-      sendFault(call.response, `[server] ${call.path}`, error);
+      sendFault(call.response, `[server] ${call.route}`, error);
+      logCall(call);
     }
   }
 
-  function track(response: ServerResponse): void {
-    if (response.writableEnded) return;
+  function track(call: Call): void {
+    const { response } = call;
+    if (response.writableEnded) {
+      logCall(call);
+      return;
+    }
     open.add(response);
     // Without a listener, writing to an ended response would end the process.
     response.on('error', () => response.destroy());
-    response.once('close', () => open.delete(response));
+    response.once('close', () => {
+      open.delete(response);
+      logCall(call);
+    });
   }
 
   return (request, response) => {
     if (isLeaving()) response.shouldKeepAlive = false;
+    dropForeignRequestId(request, isFromProxy);
     const call = readCall(request, response);
     const refusal = findRefusal(call, request.url);
     if (call && !refusal) return answer(call);
     metrics.refused += 1;
     response.shouldKeepAlive = false;
     sendMessage(response, ...(refusal ?? [400, UNREADABLE]));
+    logCall(call ?? { request, response, path: '', query: '', begun: performance.now() });
   };
 }
 
@@ -126,13 +141,14 @@ export function createEndpointStep(endpoints: ReadonlyMap<string, Endpoint>): St
   return (call) => {
     const endpoint = endpoints.get(call.path);
     if (!endpoint) return false;
+    call.route = call.path;
     const { request, response } = call;
     if (!endpoint.methods.includes(request.method ?? '')) {
       response.shouldKeepAlive = false;
       sendMessage(response, 405, 'This method is not allowed here', ['Allow', endpoint.methods.join(', ')]);
       return true;
     }
-    const answered = (async () => endpoint.answer(call))();
+    const answered = runInRequest(response, async () => endpoint.answer(call));
     answered.catch((error: Error) => {
       // The rest of the body isn't read.
       response.shouldKeepAlive = false;
@@ -170,6 +186,7 @@ export function createRedirectStep(site: Pick<Site, 'redirectOf' | 'locate'>): S
     const path = withoutTrailingSlashes(call.path);
     const redirect = site.redirectOf(path) ?? trailingSlashRedirect(site, call.path, path);
     if (!redirect) return false;
+    call.route = 'redirect';
     sendMoved(call, redirect);
     return true;
   };

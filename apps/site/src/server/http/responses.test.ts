@@ -20,7 +20,7 @@ async function expectFault(port: number, path: string, headers: Record<string, s
   const answer = await ask(port, path, { headers: { host: 'localhost', ...headers } });
   const id = String(answer.headers['x-error-id']);
   expect(answer.status).toBe(500);
-  expect(id).toMatch(/^[0-9a-f]{8}$/);
+  expect(id).toMatch(/^[0-9a-f]{16}$/);
   const lines = logged.filter((line) => line.includes(`error ${id}: `));
   expect(lines).toHaveLength(1);
   expect((await ask(port, '/healthz', { headers: { host: 'localhost' } })).status).toBe(200);
@@ -52,7 +52,9 @@ it('a step, an endpoint and a rendering that throw fail their request only, each
   const { port, site } = await startSiteServer({}, { steps, endpoints });
   const render = site.script;
   site.script = async (path, locals) => (path === '/pricing' ? fail() : render(path, locals));
-  for (const path of ['/step', '/now', '/later', '/pricing', '/pricing'])
+  // A step of its own names no route, and the path isn't logged.
+  expect(await expectFault(port, '/step')).toContain('[server] other: error ');
+  for (const path of ['/now', '/later', '/pricing', '/pricing'])
     expect(await expectFault(port, path)).toContain(`${path}: error `);
   expect(logged.filter((line) => line.includes('this part failed\n'))).not.toHaveLength(0);
 });

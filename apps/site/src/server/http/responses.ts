@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
-import { type CacheKind, cacheHeaders } from '../cachePolicy.ts';
+import { REQUEST_ID_HEADER, requestIdOf, runInRequest } from '@cumulus/http/requestContext';
+import { type CacheKind, cacheHeaders, isNeverStored } from '../cachePolicy.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 
 /**
@@ -28,9 +29,15 @@ interface Body {
 /** Sends a short, uncompressed body. */
 export function sendBody(response: ServerResponse, status: number, { kind, type, body, headers = [] }: Body): void {
   const bytes = Buffer.from(body);
-  const bodyHeaders = ['Content-Type', type, ...cacheHeaders(kind), 'Content-Length', String(bytes.length)];
+  const policy = [...cacheHeaders(kind), ...requestIdPair(response, kind)];
+  const bodyHeaders = ['Content-Type', type, ...policy, 'Content-Length', String(bytes.length)];
   response.writeHead(status, [...responseHeaders('message'), ...bodyHeaders, ...headers]);
   response.end(response.req.method === 'HEAD' ? undefined : bytes);
+}
+
+/** The header with the id of the request, as a flat pair: none where a cache could send it to others. */
+export function requestIdPair({ req }: ServerResponse, kind: CacheKind): string[] {
+  return isNeverStored(kind) ? [REQUEST_ID_HEADER, requestIdOf(req)] : [];
 }
 
 /** Marks a deliberate refusal: our proxies neither retry on another node nor mark this one as failed. */
@@ -65,7 +72,7 @@ export function shedHeaders(retryAfterS: number | string): string[] {
  * @param where for the log
  */
 export function sendFault(response: ServerResponse, where: string, error: unknown): void {
-  const id = logFault(where, error);
+  const id = runInRequest(response, () => logFault(where, error));
   if (response.headersSent || response.destroyed) response.destroy();
   else sendMessage(response, 500, `Something went wrong on our side (${id})`, [FAULT_HEADER, id]);
 }
@@ -83,7 +90,8 @@ export function sendRedirect(
   cookies: readonly string[] = [],
 ): void {
   const address = location.replace(/[^!-~]+/g, (part) => encodeURIComponent(part.toWellFormed()));
-  const headers = ['Location', address, ...cacheHeaders(kind), 'Content-Length', '0'];
+  const policy = [...cacheHeaders(kind), ...requestIdPair(response, kind)];
+  const headers = ['Location', address, ...policy, 'Content-Length', '0'];
   const setCookies = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
   response.writeHead(status, [...responseHeaders('message'), ...headers, ...setCookies]);
   response.end();

@@ -13,7 +13,7 @@ import {
 } from '../page-cache/storedPage.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 import type { Call } from './call.ts';
-import { sendFault } from './responses.ts';
+import { requestIdPair, sendFault } from './responses.ts';
 
 /**
  * Sends a page in the encoding that the client accepts, which is created first if it is not stored.
@@ -66,7 +66,7 @@ export function sendPage(
   stored: Representation,
   sending?: Sending,
 ): void {
-  const headers = sending ? adjust(page, stored, sending) : sharedHeaders(page, stored);
+  const headers = sending ? adjust(page, stored, response, sending) : sharedHeaders(page, stored);
   const status = sending?.status ?? page.status;
   if (status === 200 && matchesEtag(request.headers['if-none-match'], stored.etag)) {
     response.writeHead(
@@ -86,11 +86,12 @@ function sharedHeaders({ changesAt }: StoredPage, { headers }: Representation): 
   return changesAt === undefined ? headers : withChange(headers, changesAt, Date.now());
 }
 
-function adjust(page: StoredPage, stored: Representation, sending: Sending): string[] {
-  const { isNoIndex, faultId, cookies = NONE } = sending;
-  const kindHeaders = headersOfKind(page, stored, sending.kind ?? 'page', cookies.length > 0);
-  if (cookies.length === 0 && !isNoIndex && faultId === undefined) return kindHeaders;
-  const headers = kindHeaders.slice();
+function adjust(page: StoredPage, stored: Representation, response: ServerResponse, sending: Sending): string[] {
+  const { isNoIndex, faultId, cookies = NONE, kind = 'page' } = sending;
+  const kindHeaders = headersOfKind(page, stored, kind, cookies.length > 0);
+  const requestId = requestIdPair(response, kind);
+  if (cookies.length === 0 && !isNoIndex && faultId === undefined && requestId.length === 0) return kindHeaders;
+  const headers = [...kindHeaders, ...requestId];
   if (isNoIndex) headers.push('X-Robots-Tag', 'noindex');
   if (faultId !== undefined) headers.push(FAULT_HEADER, faultId);
   for (const cookie of cookies) headers.push('Set-Cookie', cookie);

@@ -4,7 +4,7 @@ import { languageOf } from '@cumulus/content-model/languageOf';
 import { cacheHeaders } from '../cachePolicy.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 import type { Call } from './call.ts';
-import { sendMessage } from './responses.ts';
+import { requestIdPair, sendMessage } from './responses.ts';
 
 interface UnavailableTexts {
   /** Path of the home page. */
@@ -98,7 +98,14 @@ export function sendUnavailable({ request, response }: Call, unavailability = UN
   response.writeHead(status, [
     ...withoutPolicy(responseHeaders('message')),
     ...['Content-Security-Policy', POLICY, 'Content-Type', 'text/html; charset=utf-8', 'Content-Language', language],
-    ...[...cacheHeaders('message'), 'X-Robots-Tag', 'noindex', 'Content-Length', String(body.length)],
+    ...[
+      ...cacheHeaders('message'),
+      ...requestIdPair(response, 'message'),
+      'X-Robots-Tag',
+      'noindex',
+      'Content-Length',
+      String(body.length),
+    ],
     ...headers,
   ]);
   response.end(request.method === 'HEAD' ? undefined : body);

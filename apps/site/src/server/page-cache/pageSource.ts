@@ -1,3 +1,4 @@
+import { createLog } from '@cumulus/http/log';
 import { createSharedTurns, type Turn } from '@cumulus/http/sharedTurns';
 import type { Site } from '../site.ts';
 import type { PageCache } from './pageCache.ts';
@@ -5,6 +6,8 @@ import { pageKey } from './pageKey.ts';
 import type { RenderPage } from './pageRenderer.ts';
 import type { RenderQueues } from './renderQueues.ts';
 import { isOver, type StoredPage } from './storedPage.ts';
+
+const log = createLog('render');
 
 /** A page was stored, replaced or (`page` undefined) removed. */
 export type SwapListener = (key: string, page: StoredPage | undefined) => void;
@@ -66,7 +69,7 @@ export function createPageSource({ site, pages, renderPage, queues }: SourceOpti
       return page;
     } catch (error) {
       failures.set(key, { error: error as Error, until: Date.now() + RETRY_MS });
-      console.error(`[render] ${key.split('\n')[0]}: ${(error as Error).stack}`);
+      log.error(pageKey.parse(key).path, error);
       throw error;
     }
   }

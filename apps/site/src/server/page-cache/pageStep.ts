@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { QueueFullError } from '@cumulus/http/fairQueue';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
+import { redactPath } from '@cumulus/http/redact';
+import { runInRequest } from '@cumulus/http/requestContext';
 import { TimeLimitError } from '../../platform/server/concurrency.ts';
 import type { Call, Step } from '../http/call.ts';
 import {
@@ -50,6 +52,7 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
   function sendStored(call: Call, page: StoredPage, now: number, decision: Decision): void {
     const { cookies } = decision;
     const isStale = page.freshUntil <= now;
+    call.cache = isStale ? 'stale' : 'hit';
     if (isStale) {
       metrics.stale += 1;
       source.refreshInBackground(page.key, clientOf(call.request));
@@ -61,6 +64,7 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
 
   async function sendRendered(call: Call, decision: Decision): Promise<void> {
     const { path, status } = site.locate(call.path);
+    call.route = status === 200 ? redactPath(path) : 'not found';
     const correction = status === 200 ? undefined : site.correctionOf?.(call.path);
     if (correction) return sendMoved(call, correction);
     if (status !== 200) metrics.notFound += 1;
@@ -70,6 +74,7 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
     if (!isCacheable) {
       call.response.once('finish', observeTime);
       metrics.uncached += 1;
+      call.cache = 'uncached';
       const page = await uncached(call, { path, variantKey, query });
       return sendEncoded(call, page, undefined, { cookies, isNoIndex, kind: 'uncachedPage' });
     }
@@ -78,6 +83,7 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
     if (stored && !isOver(stored, Date.now())) return sendStored(call, stored, Date.now(), decision);
     call.response.once('finish', observeTime);
     metrics.misses += 1;
+    call.cache = 'miss';
     const gone = new AbortController();
     call.response.once('close', () => gone.abort());
     const page = await source.get(key, clientOf(call.request), gone.signal);
@@ -94,7 +100,7 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
     if (sendBusy(call, error)) return;
     const isBusy = error instanceof TimeLimitError || site.content().version === 0;
     const status = isBusy ? 503 : 500;
-    const faultId = isBusy ? undefined : logFault(`[page] ${call.path}`, error);
+    const faultId = isBusy ? undefined : logFault(`[page] ${call.route}`, error);
     try {
       const errorPath = site.errorPath(call.path);
       if (!errorPath) throw error;
@@ -106,6 +112,7 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
   }
 
   return (call) => {
+    call.route = 'page';
     const decision = decide(call.request);
     if (decision.isRefused) {
       sendPrefetchRefused(call.response);
@@ -126,9 +133,9 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
         return true;
       }
     }
-    sendRendered(call, decision)
-      .catch((error: Error) => sendFailure(call, error))
-      .catch((error: Error) => sendFault(call.response, `[page] ${call.path}`, error));
+    runInRequest(call.response, () => sendRendered(call, decision).catch((error: Error) => sendFailure(call, error)))
+      // Even the page of the error failed.
+      .catch((error: Error) => sendFault(call.response, `[page] ${call.route}`, error));
     return true;
   };
 }

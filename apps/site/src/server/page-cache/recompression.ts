@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { brotliDecompress } from 'node:zlib';
+import { createLog } from '@cumulus/http/log';
 import { exactBuffer } from '../http/compression.ts';
 import type { PageCache } from './pageCache.ts';
 import { withBody } from './storedPage.ts';
+
+const log = createLog('compression');
 
 /** Compresses at the best quality in a thread of the lowest priority: one body at a time, half a second each. */
 export interface BackgroundBrotli {
@@ -81,7 +84,7 @@ export function createRecompression(pages: PageCache, slow: BackgroundBrotli): R
     do {
       for (const key of waiting) {
         waiting.delete(key);
-        await improve(key).catch((error: Error) => console.error(`[compression] ${key}: ${error.message}`));
+        await improve(key).catch((error: Error) => log.error(`${key}: ${error.message}`));
       }
       // An idle thread takes about 40 MB; a new one starts in about 40 ms.
       await slow.stop();

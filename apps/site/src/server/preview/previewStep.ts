@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { createLog } from '@cumulus/http/log';
+import { runInRequest } from '@cumulus/http/requestContext';
 import { withTimeLimit } from '../../platform/server/concurrency.ts';
 import { cacheHeaders } from '../cachePolicy.ts';
 import type { Call, Step } from '../http/call.ts';
@@ -7,6 +9,8 @@ import { sendFault, sendMessage, sendOverloaded } from '../http/responses.ts';
 import { AbandonedError, BUSY_RETRY_SECONDS, BusyError, type UncachedRenders } from '../page-cache/uncachedPages.ts';
 import type { RenderLocals, Site } from '../site.ts';
 import type { PreviewCookie } from './previewCookie.ts';
+
+const log = createLog('preview');
 
 interface SendOptions {
   render: NonNullable<Site['renderPreview']>;
@@ -44,8 +48,8 @@ export function createPreviewSender({ render, siteUrl, renderTimeoutMs, renders,
       if (error instanceof AbandonedError) return;
       if (error instanceof BusyError)
         return sendOverloaded(response, BUSY, BUSY_RETRY_SECONDS, ['X-Robots-Tag', 'noindex']);
-      const { message, stack } = error as Error;
-      console.error(`[preview] ${address}: ${stack}`);
+      const { message } = error as Error;
+      log.error(String(address.split('?')[0]), error);
       // Only editors with the secret see this, so it may contain the reason.
       sendMessage(response, 503, `The preview can’t be shown: ${message}`, ['X-Robots-Tag', 'noindex']);
     }
@@ -61,9 +65,10 @@ const PUBLISHED = /(?:^|&)preview=published(?:&|$)/;
 export function createPreviewStep(cookie: PreviewCookie, send: SendPreview, gate: ClientGate): Step {
   return (call) => {
     if (!cookie.isValid(call.request.headers.cookie, Date.now())) return false;
+    call.route = 'preview';
     if (!gate.admits(call, 'RATE_LIMIT_PREVIEW')) return true;
-    const sent = send(call, addressOf(call), PUBLISHED.test(call.query));
-    sent.catch((error: Error) => sendFault(call.response, `[preview] ${call.path}`, error));
+    const sent = runInRequest(call.response, () => send(call, addressOf(call), PUBLISHED.test(call.query)));
+    sent.catch((error: Error) => sendFault(call.response, '[preview]', error));
     return true;
   };
 }

@@ -2,6 +2,7 @@ import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type In
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { requestCost } from '@cumulus/http/clientLimits';
 import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
+import { REQUEST_ID_HEADER, requestIdOf } from '@cumulus/http/requestContext';
 import { rebuildPath } from '@cumulus/http/requestTarget';
 import type { Call, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
@@ -113,7 +114,7 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
   function request({ request, query }: Call, route: ProxiedRoute, upstreamPath: string): ClientRequest {
     const { sent = [], added, silentMs, isStream } = route;
     const { origin, send, agent } = upstreamOf(route);
-    const headers: Record<string, string> = { ...added?.(request) };
+    const headers: Record<string, string> = { [REQUEST_ID_HEADER]: requestIdOf(request), ...added?.(request) };
     for (const name of [...FORWARDED_HEADERS, ...sent]) {
       const value = request.headers[name];
       if (value !== undefined) headers[name] = String(value);
@@ -187,6 +188,7 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
     const route = routeOf(call);
     const path = route && rebuildPath(call.path, route.prefix);
     if (!route || path === undefined) return false;
+    call.route = route.prefix;
     const { limit, isStream, maxBodyBytes } = route;
     if (limit && !gate.admits(call, limit, requestCost(call.request.headers, maxBodyBytes))) return true;
     const cookies = route.cookies?.(call.request) ?? [];
@@ -208,6 +210,8 @@ function answer({ response }: Call, answered: IncomingMessage, { returned = [] }
     return value === undefined ? [] : [name, String(value)];
   });
   const replaced = returned.filter((name) => answered.headers[name] !== undefined);
+  if (/\bno-store\b/.test(answered.headers['cache-control'] ?? ''))
+    headers.push(REQUEST_ID_HEADER, requestIdOf(response.req));
   response.writeHead(answered.statusCode ?? 502, [...without(responseHeaders('message'), replaced), ...headers]);
   answered.pipe(response);
   response.on('close', () => answered.resume());

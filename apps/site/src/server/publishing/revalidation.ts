@@ -1,11 +1,14 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { FairQueue } from '@cumulus/http/fairQueue';
+import { createLog } from '@cumulus/http/log';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { ChangeWatch } from '../page-cache/pageRenderer.ts';
 import type { PageSource } from '../page-cache/pageSource.ts';
 import { endPage, type StoredPage } from '../page-cache/storedPage.ts';
 import type { PurgeAdapter } from '../purge/purgeRequest.ts';
 import type { ContentChange, Site } from '../site.ts';
+
+const log = createLog('purge');
 
 interface RevalidationOptions {
   site: Pick<Site, 'onChange'>;
@@ -167,7 +170,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
       counts.purged += 1;
     } catch (error) {
       metrics.purgeErrors += 1;
-      console.error(`[purge] ${adapter.name}: ${(error as Error).message}`);
+      log.error(`${adapter.name}: ${(error as Error).message}`);
     }
   }
 

@@ -1,5 +1,8 @@
+import { createLog } from '@cumulus/http/log';
 import type { Site } from '../site.ts';
 import type { Revalidation } from './revalidation.ts';
+
+const log = createLog('timed changes');
 
 /** A request never waits for this: a page whose time has come is rendered before it is sent (`isOver`). */
 const CHECK_MS = 1_000;
@@ -27,7 +30,7 @@ export function createTimedChanges(
     publish(
       new Set(due.map(({ tag }) => tag)),
       ({ renderedAt }) => last <= renderedAt && renderedAt <= Date.now(),
-    ).catch((error: Error) => console.error(`[timed changes] ${error.stack}`));
+    ).catch((error: Error) => log.error('a planned change was not published', error));
   }
 
   const timer = setInterval(check, CHECK_MS).unref();

@@ -77,7 +77,7 @@ describe('a webhook', () => {
     const answer = await ask(port, '/webhook', signedWebhook());
     expect([answer.status, JSON.parse(answer.body.toString()).purged]).toEqual([200, 0]);
     expect(await metrics()).toContain('site_purge_errors_total 1');
-    expect(logged.mock.calls.flat().join()).toContain('[purge] CDN: refused');
+    expect(logged.mock.calls.flat().join()).toContain('purge: CDN: refused');
   });
 });
 

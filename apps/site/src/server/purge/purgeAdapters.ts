@@ -1,5 +1,8 @@
+import { createLog } from '@cumulus/http/log';
 import type { ServerEnvironment } from '../serverEnvironment.ts';
 import { type PurgeAdapter, sendPurge, splitIntoBatches } from './purgeRequest.ts';
+
+const log = createLog('purge');
 
 /** By default Varnish accepts headers of up to 8,192 bytes. */
 const MAX_VARNISH_HEADER_LENGTH = 6_000;
@@ -24,7 +27,7 @@ export function varnishPurge(url: string): PurgeAdapter {
       const header = isSoft ? 'xkey-soft' : 'xkey';
       await purge(tags, header);
       setTimeout(
-        () => purge(tags, header).catch((error: Error) => console.error(`[purge] ${name}: ${error.message}`)),
+        () => purge(tags, header).catch((error: Error) => log.error(`${name}: ${error.message}`)),
         SECOND_PURGE_MS,
       ).unref();
     },

@@ -39,7 +39,7 @@ it('tries again at the next start where the CDN was unavailable', async () => {
   isDown = false;
   await start('one');
   expect(purges).toHaveLength(1);
-  expect(console.error).toHaveBeenCalledWith('[purge] release one: CDN is down');
+  expect(console.error).toHaveBeenCalledWith('purge: release one: CDN is down');
 });
 
 it('does nothing without a CDN', async () => {

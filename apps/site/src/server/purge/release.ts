@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
 import { ALL_PAGES_TAG } from '../cachePolicy.ts';
 import type { PurgeAdapter } from './purgeRequest.ts';
+
+const log = createLog('purge');
 
 /**
  * Hashes a build, so that only nodes of the same build share pages.
@@ -39,9 +42,9 @@ export async function purgeAfterRelease({ release, noteFile, adapters }: Release
   if (noted === release) return;
   try {
     await Promise.all(adapters.map((adapter) => adapter.purge([ALL_PAGES_TAG], { isSoft: true })));
-    console.info(`[purge] release ${release}: all cached pages were soft-purged`);
+    log.info(`release ${release}: all cached pages were soft-purged`);
     await replaceFile(noteFile, release);
   } catch (error) {
-    console.error(`[purge] release ${release}: ${(error as Error).message}`);
+    log.error(`release ${release}: ${(error as Error).message}`);
   }
 }

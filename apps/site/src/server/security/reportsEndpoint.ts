@@ -2,6 +2,7 @@ import { appendFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createFolder } from '@cumulus/disk';
 import { createClientRateLimit } from '@cumulus/http/clientLimits';
+import { createLog } from '@cumulus/http/log';
 import { BodyError, readBody } from '@cumulus/http/readBody';
 import { cacheHeaders } from '../cachePolicy.ts';
 import type { Endpoint } from '../http/call.ts';
@@ -9,6 +10,8 @@ import type { ClientGate } from '../http/clientGate.ts';
 import { sendMessage } from '../http/responses.ts';
 import { responseHeaders } from './securityHeaders.ts';
 import { parseReports } from './violationReports.ts';
+
+const log = createLog('csp');
 
 /**
  * A log file with a size limit: when full it is renamed to `<path>.1`, which replaces the previous one. Lines keep their order.
@@ -87,7 +90,7 @@ export function createReportsEndpoint(directory: string, gate: ClientGate, maxPe
 
   function keep(lines: string[]): void {
     file.append(lines).catch((error: Error) => {
-      if (errors.take(ALL) === 0) console.error(`[csp] reports can't be kept in ${directory}: ${error.message}`);
+      if (errors.take(ALL) === 0) log.error(`reports can't be kept in ${directory}: ${error.message}`);
     });
   }
 
