@@ -5,7 +5,6 @@ import type { Link, Snapshot, SourceEntity } from '../space.ts';
 import type { FlagProblem } from './files/parseFlagFile.ts';
 import type { FlagPayload } from './payload.ts';
 
-
 type Features = Parameters<typeof findValuesWithoutContent>[0];
 
 /** Compares running experiments with the content. Differences are logged when a file of either is saved, and are in the health response. */
