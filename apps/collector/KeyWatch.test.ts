@@ -27,7 +27,7 @@ test('one wrong key of five clients is a problem, which names the variable, and 
   send(2, 'wrong-key', 3);
   expect(watch.problems()).toEqual([
     'monitoring: 6 requests of 5 clients since 2026-11-24T10:00:00.000Z were refused, since they had the key "wron…" (9 characters) and not ' +
-      '"righ…" (11 characters), and what they brought is lost; if they are of the site, set THE_TOKEN of the site and of the services to the ' +
+      '"righ…" (11 characters), and what they brought is lost; if they are of the site, set THE_TOKEN of the site and of the collector to the ' +
       'same key, and restart',
   ]);
   expect(watch.notes()).toEqual([]);

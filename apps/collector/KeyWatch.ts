@@ -134,7 +134,7 @@ export class KeyWatch {
     return (
       `${sender}: ${requests} requests of ${clients.size} ${clients.size === 1 ? 'client' : 'clients'} since ` +
       `${new Date(this.#since()).toISOString()} were refused, since they had the key ${hint} and not ${hintOf(key)}, and what they brought is lost; ` +
-      `if they are of the site, set ${variable} of the site and of the services to the same key, and restart`
+      `if they are of the site, set ${variable} of the site and of the collector to the same key, and restart`
     );
   }
 

@@ -115,7 +115,7 @@ async function listSuspects(store: LeadStore, since: number): Promise<number> {
 type Outcome = { done: string } | { refused: string };
 
 const GENUINE: Record<Awaited<ReturnType<LeadStore['makeGenuine']>>, Outcome> = {
-  genuine: { done: 'is a lead, and the services notify of it' },
+  genuine: { done: 'is a lead, and the lead service notifies of it' },
   stored: { done: 'was sent again as a lead before; the suspect is deleted' },
   unknown: { refused: NO_SUSPECT },
 };
@@ -124,7 +124,7 @@ const GENUINE: Record<Awaited<ReturnType<LeadStore['makeGenuine']>>, Outcome> = 
 const CHANGES: ReadonlyMap<string | undefined, (store: LeadStore, id: string) => Promise<Outcome>> = new Map([
   ['genuine', async (store, id) => GENUINE[await store.makeGenuine(id)]],
   ['discard', async (store, id) => outcome(await store.discardSuspect(id), 'is deleted', NO_SUSPECT)],
-  ['retry', async (store, id) => outcome(await store.retryDelivery(id), 'is sent again by the services')],
+  ['retry', async (store, id) => outcome(await store.retryDelivery(id), 'is sent again by the lead service')],
   ['dismiss', async (store, id) => outcome(await store.dismissDelivery(id), 'is off the list')],
 ]);
 

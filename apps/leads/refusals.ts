@@ -30,6 +30,6 @@ export const LEAD_REFUSALS: RefusalFormat = {
 
 /** The refusal of a request without its secret. */
 export const unauthorized = (variable: string): RequestError =>
-  new RequestError(401, 'unauthorized', `Send Authorization: Bearer with the ${variable} of the services`, {
+  new RequestError(401, 'unauthorized', `Send Authorization: Bearer with the ${variable} of the lead service`, {
     headers: { 'WWW-Authenticate': 'Bearer realm="leads"' },
   });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createClientRateLimit } from '@cumulus/http/clientLimits';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
-import type { Call } from '@cumulus/server/calls';
+import { type Call, queryOf } from '@cumulus/server/calls';
 import { bytesResponse } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
@@ -57,7 +57,7 @@ const STATUS: Record<MessagePage, number> = {
 };
 
 /**
- * Creates the product stand-in, server-rendered and without scripts: `/sign-up?ref=…` redeems a reference and leads to the new workspace, `/log-in`,. Only GET and HEAD; HEAD and prefetches redeem nothing.
+ * Creates the product stand-in, server-rendered and without scripts: `/sign-up?ref=…` redeems a reference and leads to the new workspace; `/log-in` says what it stands for. Only GET and HEAD; HEAD and prefetches redeem nothing.
  */
 export function createProductService(options: ProductOptions): Service {
   const { brand, siteUrl, leadsUrl, secret, clientOf, now } = options;
@@ -73,7 +73,7 @@ export function createProductService(options: ProductOptions): Service {
 
   async function signUp(call: Call): Promise<Response> {
     const request = call.env.incoming;
-    const reference = call.req.query('ref') ?? '';
+    const reference = queryOf(call).get('ref') ?? '';
     if (request.method === 'HEAD' || request.headers['sec-purpose']?.includes('prefetch'))
       return new Response(null, { status: 204, headers: NO_STORE });
     if (!REFERENCE.test(reference)) return message(call, 'unknown');
@@ -103,9 +103,9 @@ export function createProductService(options: ProductOptions): Service {
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /** `?locale=de`, as the site's links have it, or what the browser prefers. */
-function languageFor({ req, env }: Call): Language {
-  const locale = req.query('locale');
-  return locale === undefined ? preferredLanguage(env.incoming.headers['accept-language']) : languageOf(locale);
+function languageFor(call: Call): Language {
+  const locale = queryOf(call).get('locale');
+  return locale === null ? preferredLanguage(call.env.incoming.headers['accept-language']) : languageOf(locale);
 }
 
 function fileResponse({ env }: Call, path: string, { type, bytes }: BrandFile): Response {

@@ -82,9 +82,10 @@ sub vcl_recv {
   if (req.restarts == 0) { call take_host; }
   call name_private;
   if (req.method != "GET" && req.method != "HEAD") {
-    # A form is repeated where no answer came, so that it is kept: the same content is stored once (REQ-LEA-06). The site reads 64 KB at most.
+    # A form is repeated where no answer came, so that it is kept: the same content is stored once (REQ-LEA-06). The site reads 64 KB at most and answers
+    # 413 to more, which is passed as it comes: of a longer body than it may keep Varnish ends the connection.
     if (req.method == "POST" && (req.http.X-Step != "private" || req.url ~ "^/forms/") && req.http.Content-Type ~ "(?i)^application/x-www-form-urlencoded\b"
-      && std.cache_req_body(64KB)) { set req.http.X-Step = "form"; }
+      && req.http.Content-Length ~ "^\d{1,5}$" && std.integer(req.http.Content-Length, 0) <= 65536 && std.cache_req_body(64KB)) { set req.http.X-Step = "form"; }
     return (pass);
   }
 
@@ -165,6 +166,7 @@ sub vcl_hash {
 }
 
 sub vcl_backend_fetch {
+  # A repeated request keeps the timeout of the first. Three times the longest, 36 s, is less than nginx waits (proxy_read_timeout in nginx.conf).
   if (bereq.retries > 0) {
     call take_node;
   } else if (bereq.method == "GET" || bereq.method == "HEAD") {
@@ -187,8 +189,9 @@ sub vcl_backend_fetch {
   }
 }
 
-# For a request that is repeated: the same node where it is only slow, since there the request joins what it has begun, and a slow node gives the others
-# no work. Otherwise one that hasn't failed it yet. They are taken in turn, by all requests, so that the next one may be the same again.
+# For a request that is repeated: the same node where it is only slow, so that a slow node gives the others no work. A page joins the rendering that has
+# begun there; a picture that waits for its turn begins again. Otherwise one that hasn't failed it yet. They are taken in turn, by all requests, so that
+# the next one may be the same again.
 sub take_node {
   if (var.get("is_slow") ~ ".") {
     set bereq.backend = var.get_backend("slow");
@@ -249,7 +252,8 @@ sub keep_nothing {
 }
 
 sub vcl_backend_error {
-  if (bereq.retries == 0 && beresp.time - bereq.time >= bereq.first_byte_timeout && std.healthy(beresp.backend)) {
+  # Without a timeout of its own (what is no form) the value is 0, and nothing is slow.
+  if (bereq.retries == 0 && bereq.first_byte_timeout > 0s && beresp.time - bereq.time >= bereq.first_byte_timeout && std.healthy(beresp.backend)) {
     var.set("is_slow", "yes");
     var.set_backend("slow", beresp.backend);
   } else {

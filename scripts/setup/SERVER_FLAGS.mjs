@@ -22,8 +22,8 @@ export const SERVICE_FLAGS = {
 };
 
 /**
- * Environment of both servers, read by glibc's allocator. Without it, freed memory of picture and compression threads stays with the process: in the
- * debug flood of `npm run proof -- floods` the services grew from 180 to 409 MB, with 37 MB of heap in use; with it they stay at 190 to 220 MB, and the site at
- * 285 in place of 400 MB. Other allocators (musl, macOS) ignore it.
+ * Environment of all servers, read by glibc's allocator. Without it, freed memory of picture and compression threads stays with the process. In the debug
+ * flood of `npm run proof -- floods`, measured with all built-in services in one process: 180 to 409 MB without, 190 to 220 MB with it; the site 400 and 285 MB.
+ * Other allocators (musl, macOS) ignore it.
  */
 export const SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };

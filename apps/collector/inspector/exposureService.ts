@@ -1,3 +1,4 @@
+import { queryOf } from '@cumulus/server/calls';
 import { jsonResponse } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
 import { RequestError, type Service } from '@cumulus/server/Service';
@@ -12,9 +13,10 @@ const MAX_LIMIT = 1_000;
  */
 export function createExposureService(store: Pick<Store, 'exposures'>): Service {
   const app = createRoutes({ toRefusal: toUnavailable });
-  app.get('/', async ({ req }) => {
+  app.get('/', async (call) => {
+    const query = queryOf(call);
     const number = (name: string, fallback: number) => {
-      const text = req.query(name) ?? String(fallback);
+      const text = query.get(name) ?? String(fallback);
       if (/^\d{1,15}$/.test(text)) return Number(text);
       throw new RequestError(400, 'BadParameter', `${name}=${text} is not valid; give a whole number`);
     };

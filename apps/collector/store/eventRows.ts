@@ -13,7 +13,6 @@ const FORWARDED_VENDOR = 'segment';
 
 /**
  * Converts a record to a row.
- * REQ-DLV-15.
  * @param isForwarding whether messages are forwarded to the vendor
  */
 export function toEventRow(record: ReceivedRecord, isForwarding: boolean, sender: SenderCode | null = null): EventRow {

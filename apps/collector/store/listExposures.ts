@@ -54,8 +54,9 @@ export async function listExposures(database: Database, after: ExposurePosition,
 }
 
 function exposuresOf({ dialect }: Database, { receivedAt, id }: ExposurePosition, limit: number) {
+  // SQLite fails at a message that is no JSON, which only an invalid record has.
   const read = (property: string, type: 'text' | 'number') =>
-    sql.raw(dialect.value({ path: ['properties', property], type }));
+    sql.raw(`CASE WHEN is_valid = 1 THEN ${dialect.value({ path: ['properties', property], type })} END`);
   const text = (property: string) => sql<string | null>`substr(${read(property, 'text')}, 1, ${READ_LENGTH})`;
   const number = (property: string) => sql<number | null>`${read(property, 'number')}`;
   return queries

@@ -23,7 +23,10 @@ export function isIpField(name: string): boolean {
   return WHOLE.test(words.join('')) || last.some((_, from) => END.test(last.slice(from).join('')));
 }
 
-/** Serializes a message without fields that hold an IP address, at any depth: the store keeps none. */
+/**
+ * Serializes a message without fields that hold an IP address, at any depth: the store keeps none.
+ * REQ-DLV-15.
+ */
 export const serializeWithoutIps = (payload: object): string => JSON.stringify(withoutIps(payload));
 
 /**

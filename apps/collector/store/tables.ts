@@ -14,7 +14,7 @@ export const RECORD_TABLES = {
   recording: { label: 'parts of recordings', maxDays: 'RECORDINGS_MAX_DAYS', maxMb: 'RECORDINGS_MAX_MB' },
 } as const satisfies Record<TableName, unknown>;
 
-/** Also the order of records with the same time. */
+/** Append only: a table's index is stored in `sender` and in cursors. Also the order of records with the same time. */
 export const TABLE_NAMES = Object.keys(RECORD_TABLES) as TableName[];
 
 /** The tables of vendors whose records are not in `event`. */

@@ -23,7 +23,6 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
   const etag = `"${createHash('sha1').update(sdkScript).digest('base64url')}"`;
 
   async function identify({ env: { incoming: request } }: Call): Promise<Response> {
-    limits.count(request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES);
     const { body } = await readJsonBody(request, MAX_BODY_BYTES);
     const { messageId = randomUUID(), ...payload } = readShape(identifySchema, body);
     const call = {
@@ -36,7 +35,6 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
   }
 
   function sendScript({ env: { incoming: request } }: Call): Response {
-    limits.count(request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES);
     const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600' };
     if (request.headers['if-none-match'] === etag) return new Response(null, { status: 304, headers });
     const length = String(Buffer.byteLength(sdkScript));
@@ -48,6 +46,11 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
   const app = createBrowserRoutes({
     toRefusal: toNotStored,
     toErrorBody: ({ code, message }) => ({ success: false, code, message }),
+  });
+  // Before a route is chosen: unknown paths and methods cost as much. A preflight request is answered already.
+  app.use((call, next) => {
+    limits.count(call.env.incoming, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES);
+    return next();
   });
   app.post('/identify', identify);
   app.get('/sdk.js', sendScript);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type CollectorFixture, startCollector } from '../testing/startCollector.ts';
 
 let collector: CollectorFixture;
@@ -29,6 +29,22 @@ it.each([{}, { userId: '' }, { userId: 7 }, { userId: 'u', email: 'a@b.example' 
     expect(await collector.events()).toEqual([]);
   },
 );
+
+it.each([
+  ['GET', 'sdk.js'],
+  ['HEAD', 'sdk.js'],
+  ['POST', 'identify'],
+  ['GET', 'unknown'],
+  ['HEAD', 'unknown'],
+  ['POST', 'unknown'],
+  ['GET', 'identify'],
+])('limits the rate of %s %s', async (method, path) => {
+  const limited = await startCollector({ rates: { RATE_LIMIT_IDENTIFICATION: { perMinute: 1, burst: 1 } } });
+  onTestFinished(() => limited.close());
+  const ask = async () => (await limited.get(`/visitor-identification/${path}`, { method })).status;
+  expect(await ask()).not.toBe(429);
+  expect(await ask()).toBe(429);
+});
 
 it('its script defines the tool, which sends to the script’s server', async () => {
   const answer = await collector.get('/visitor-identification/sdk.js');

@@ -101,6 +101,25 @@ it.each([429, 500, 401])(
   },
 );
 
+it('takes the deletion of all entries for a fault, and asks for the same changes again', async () => {
+  const { state, open } = await start();
+  const reader = open();
+  await reader.start(10_000);
+  state.items = [deleted('a'), deleted('b')];
+  await reader.refresh();
+  expect([namesOf(reader), reader.problems()]).toEqual([
+    ['First', 'Second'],
+    ["the content system can't be read: it deleted all entries"],
+  ]);
+  state.status = 500;
+  const next = open();
+  await next.start(0);
+  expect(namesOf(next)).toEqual(['First', 'Second']);
+  Object.assign(state, { status: 200, items: [deleted('a'), deleted('b'), entry('c', 'Third')] });
+  await reader.refresh();
+  expect([namesOf(reader), reader.problems()]).toEqual([['Third'], []]);
+});
+
 it('takes an empty answer for a fault', async () => {
   const { state, open } = await start();
   await open().start(10_000);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createContentClient } from '@cumulus/content-client/contentClient';
+import { ContentError, createContentClient } from '@cumulus/content-client/contentClient';
 import type { ContentSource } from '@cumulus/content-client/contentSource';
 import { fetchChanges, mergeChanges } from '@cumulus/content-client/fetchChanges';
 import { replaceFile } from '@cumulus/disk';
@@ -110,6 +110,8 @@ export class ContentReader implements PublishedContent {
     if (isWhole || count > 0) {
       const before = isWhole ? undefined : Object.fromEntries(this.entries);
       const merged = mergeChanges<PublishedEntry>(before, entries, deletedEntries);
+      // A fault of the content system, as where everything is read: what was read last stays.
+      if (Object.keys(merged).length === 0) throw new ContentError('it deleted all entries');
       this.#take(new Map(Object.entries(merged)), await this.#client.locales());
       await this.#keep();
     }

@@ -139,7 +139,7 @@ export class ChannelQueue {
   }
 
   #pause(retryAfterMs: number): void {
-    this.#runner.pauseUntil(Date.now() + (retryAfterMs || retryDelay(this.#faultsInRow, MAX_PAUSE_MS)));
+    this.#runner.pauseFor(retryAfterMs || retryDelay(this.#faultsInRow, MAX_PAUSE_MS));
     this.#faultsInRow += 1;
   }
 }

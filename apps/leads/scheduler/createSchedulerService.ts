@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
-import { type Call, pathOf } from '@cumulus/server/calls';
+import { type Call, pathOf, queryOf } from '@cumulus/server/calls';
 import { readJsonBody, readShape } from '@cumulus/server/requestBody';
 import { jsonResponse } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
@@ -36,8 +36,8 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
   async function slots(call: Call): Promise<Response> {
     count(call);
     if (!scheduler.desk) throw new RequestError(404, 'closed', 'The sales desk takes no meetings now');
-    const { timeZone = null, locale = null } = call.req.query();
-    return jsonResponse(await offers({ timeZone, locale }));
+    const query = queryOf(call);
+    return jsonResponse(await offers({ timeZone: query.get('timeZone'), locale: query.get('locale') }));
   }
 
   /** The free times, in the visitor's time zone and language. */

@@ -80,7 +80,10 @@ export function addVisitorRoutes(app: Hono<CallEnv>, collector: Neighbour, leads
   const records = createRecords(collector, leads);
   app.get(`${VISITORS}/*`, async (call) => {
     const { identities, isExact } = readIdentities(call);
-    const exported = await records.exportVisitor(identities, { after: call.req.query('cursor'), isExact });
+    const exported = await records.exportVisitor(identities, {
+      after: queryOf(call).get('cursor') ?? undefined,
+      isExact,
+    });
     const { events, facts, leads, suspects, onlyByAddress } = exported;
     const beside = JSON.stringify({ ...facts, leads, suspects, onlyByAddress });
     return jsonTextResponse(`${events}${END_OF_EVENTS}${beside.slice(1)}\n`);

@@ -1,5 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createContentClient } from './contentClient.ts';
@@ -73,6 +75,32 @@ it('takes an answer that ends too early for a lost connection', async () => {
   };
   const { client } = await start([cut], true);
   await expect(client.sync()).rejects.toThrow("can't be reached: ECONNRESET");
+});
+
+it('refuses an answer of more than 100 MB, which takes too much memory', async () => {
+  const part = Buffer.alloc(1_000_000, ' ');
+  const large = (response: ServerResponse) => {
+    const parts = Array.from({ length: 101 }, () => part);
+    void pipeline(Readable.from(parts), response.writeHead(200)).catch(() => undefined);
+  };
+  const { client, asked, host } = await start([large]);
+  await expect(client.sync()).rejects.toThrow(`${host} answered with more than 100000000 bytes`);
+  expect([asked.length, waits]).toEqual([1, []]);
+});
+
+it('refuses a small answer that is more than 100 MB uncompressed', async () => {
+  const bomb = gzipSync(Buffer.alloc(100_000_001, ' '), { level: 1 });
+  const send = (response: ServerResponse) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb);
+  const { client, asked, host } = await start([send]);
+  await expect(client.sync()).rejects.toThrow(`${host} answered with more than 100000000 bytes`);
+  expect(asked).toHaveLength(1);
+});
+
+it('refuses a sync whose pages never end', async () => {
+  const body = { items: [], nextPageUrl: 'https://x/sync?sync_token=page' };
+  const { client, asked, host } = await start(Array.from({ length: 1_001 }, () => ({ body })));
+  await expect(client.sync()).rejects.toThrow(`${host} answered a sync with more than 1000 pages`);
+  expect(asked).toHaveLength(1_000);
 });
 
 it('reads entries of any number in requests of 100', async () => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -25,6 +24,12 @@ const RETRY_MS = 2_000;
 const MAX_RETRY_MS = 10_000;
 const RATE_LIMIT = 429;
 const unzip = promisify(gunzip);
+/** The code of an answer beyond the limit, as zlib names it. */
+const TOO_LARGE = 'ERR_BUFFER_TOO_LARGE';
+/** Of one answer, uncompressed, since it is held in memory. The vendor sends 7 MB at most: https://www.contentful.com/developers/docs/technical-limits/ */
+const MAX_ANSWER_BYTES = 100_000_000;
+/** Of one sync: 100,000 items in pages of 100. Only an endless list of pages has more. */
+const MAX_PAGES = 1_000;
 /** More ids would make an address too long. */
 const MAX_IDS = 100;
 
@@ -90,12 +95,13 @@ export function createContentClient(
       const items: ContentItem[] = [];
       // Of all types: a sync of entries alone never reports deleted ones, at the vendor too.
       let query: Record<string, string> = token === undefined ? { initial: 'true' } : { sync_token: token };
-      for (;;) {
+      for (let pages = 0; pages < MAX_PAGES; pages += 1) {
         const page = await get('sync', query, syncAnswer);
         items.push(...page.items.map((item) => withoutDeepFields(item, report)));
         if (page.nextPageUrl === undefined) return { items, syncToken: page.nextSyncUrl ?? '' };
         query = { sync_token: page.nextPageUrl };
       }
+      throw new ContentError(`${host} answered a sync with more than ${MAX_PAGES} pages`);
     },
     async entries(ids) {
       const items: ContentItem[] = [];
@@ -123,14 +129,14 @@ async function readJson(
     const response = await openResponse(url, accessToken);
     const { statusCode: status = 0, headers } = response;
     onAnswer(headers);
-    const sent = await buffer(response);
-    const body = parseJson(headers['content-encoding'] === 'gzip' ? await unzip(sent) : sent);
+    const body = parseJson(await readBody(response));
     if (status >= 200 && status < 300) return body;
     const id = errorAnswer.safeParse(body).data?.sys.id ?? '';
     throw new ContentError(`${host} answered ${status} ${id}`.trim(), { status, retryMs: retryMsOf(response) });
   } catch (error) {
     if (error instanceof ContentError) throw error;
     const { name, code } = error as NodeJS.ErrnoException;
+    if (code === TOO_LARGE) throw tooLarge(host, error);
     throw new ContentError(`${host} can't be reached: ${code ?? name}`, { cause: error, retryMs: RETRY_MS });
   }
 }
@@ -146,6 +152,23 @@ async function openResponse(url: string, accessToken: string): Promise<IncomingM
   // Reading the response fails as well.
   sent.on('error', () => undefined);
   return response;
+}
+
+const tooLarge = (host: string, cause: unknown) =>
+  new ContentError(`${host} answered with more than ${MAX_ANSWER_BYTES} bytes`, { cause });
+
+/** @throws Error with the code `TOO_LARGE` */
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > MAX_ANSWER_BYTES) throw Object.assign(new Error('The answer is too large'), { code: TOO_LARGE });
+    parts.push(part);
+  }
+  const sent = Buffer.concat(parts);
+  const isCompressed = response.headers['content-encoding'] === 'gzip';
+  return isCompressed ? unzip(sent, { maxOutputLength: MAX_ANSWER_BYTES }) : sent;
 }
 
 function parseJson(body: Buffer): unknown {

@@ -139,7 +139,7 @@ export function captureConsole(): void {
   }
 }
 
-/** Logs an answered request. Hits of caches and successful health checks are counted, and not logged. */
+/** Logs an answered request. `requestLog.ts` decides which ones. */
 export function logRequest(record: AccessRecord): void {
   writer.access(record);
 }

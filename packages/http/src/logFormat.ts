@@ -37,7 +37,7 @@ export function describeRecord({ area, msg = '', ...rest }: Partial<LogRecord>):
   return area === undefined ? msg : `${area}: ${msg}`;
 }
 
-/** As it was before there was JSON: the whole line, with the stack of an error. Lines of requests are left out. */
+/** The whole line without time, with the stack of an error, for tests. Lines of requests are left out. */
 export function toText(record: LogRecord): string | undefined {
   if (record.route !== undefined) return undefined;
   const { err } = record;

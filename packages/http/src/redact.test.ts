@@ -4,6 +4,14 @@ import { configuredAddresses, createRedact, describeError, MAX_TEXT_LENGTH, secr
 const SECRET = 'k3y-of-the-mail.server';
 const redact = createRedact([SECRET]);
 
+it('a secret that the cut would divide is replaced as a whole', () => {
+  for (let before = MAX_TEXT_LENGTH - SECRET.length - 1; before <= MAX_TEXT_LENGTH; before += 1) {
+    const text = `${'x '.repeat(before / 2)}${SECRET}`;
+    expect(redact(text)).not.toContain(SECRET.slice(0, 4));
+    expect(describeError([text], redact).message).not.toContain(SECRET.slice(0, 4));
+  }
+});
+
 describe('takes out of a text', () => {
   it.each([
     ['an e-mail address', 'ada.lovelace+x@mail.example is taken', '[e-mail] is taken'],

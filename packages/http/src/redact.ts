@@ -86,9 +86,12 @@ export type Redact = (text: string) => string;
  */
 export function createRedact(secrets: readonly string[], own: ReadonlySet<string> = new Set()): Redact {
   const isOwn = (address: string) => OWN_ADDRESS.test(address) || own.has(address);
+  const longest = secrets[0]?.length ?? 0;
   return (text) => {
-    let kept = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
-    for (const secret of secrets) kept = kept.replaceAll(secret, '[secret]');
+    // Before it is cut: a part of a secret is found by nothing.
+    let whole = text.slice(0, MAX_TEXT_LENGTH + longest);
+    for (const secret of secrets) whole = whole.replaceAll(secret, '[secret]');
+    const kept = text.length > MAX_TEXT_LENGTH ? `${whole.slice(0, MAX_TEXT_LENGTH)}…` : whole;
     const plain = kept
       .replace(USER_INFO, '//[redacted]@')
       .replace(AUTHORIZATION, '$1$2[redacted]')
@@ -183,7 +186,8 @@ function inspectValue(value: unknown): string {
       customInspect: false,
       depth: 2,
       maxArrayLength: 20,
-      maxStringLength: 500,
+      // Longer than the text that is kept: a part of a secret would be found by nothing.
+      maxStringLength: 2 * MAX_TEXT_LENGTH,
       breakLength: Infinity,
     });
   } catch {

@@ -11,13 +11,14 @@ const logged = vi.mocked(logRequest);
 afterEach(() => void logged.mockReset());
 
 const SENT = '0123456789abcdef0123456789abcdef';
+const STATUS: Record<string, number> = { '/fail': 503, '/refused': 404 };
 const routeOf = ({ url = '' }) => (url === '/healthz' ? url : '/leads');
 
 async function start(isProxy: () => boolean, isAnswering = true) {
   const server = createServer((request, response) =>
     answerLogged(response, { isProxy, routeOf }, () => {
       if (request.url === '/hit') noteHit(response);
-      if (isAnswering) response.writeHead(request.url === '/fail' ? 503 : 200).end(currentRequestId());
+      if (isAnswering) response.writeHead(STATUS[request.url ?? ''] ?? 200).end(currentRequestId());
     }),
   );
   server.listen(0, '127.0.0.1');
@@ -66,4 +67,16 @@ it('a client that left before the answer is a 499', async () => {
     socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n', () => socket.destroy()),
   );
   expect((await linesAfter(1))[0]?.status).toBe(499);
+});
+
+it('refusals have at most fifty lines a second', async () => {
+  const port = await start(() => false);
+  // Time stands still: all belong to one second.
+  const begun = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(begun + 10_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (let sent = 0; sent < 60; sent += 1) await fetch(`http://127.0.0.1:${port}/refused`);
+  await fetch(`http://127.0.0.1:${port}/`);
+  await vi.waitFor(() => expect(logged.mock.calls.at(-1)).toMatchObject([{ status: 200 }]), { timeout: 30_000 });
+  expect(logged.mock.calls.filter(([{ status }]) => status === 404)).toHaveLength(50);
 });

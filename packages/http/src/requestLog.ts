@@ -1,12 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TrustedProxies } from './clientAddress.ts';
-import { logRequest } from './log.ts';
+import { createLog, logRequest } from './log.ts';
 import { hasRequestId, requestIdOf, runInRequest, takeRequestId } from './requestContext.ts';
 
 /** As proxies log a client that left before the answer. */
 const CLIENT_LEFT = 499;
 /** Asked each second by balancers and supervisors, and while a server starts more often. */
 const HEALTH_PATH = '/healthz';
+
+/** Anybody can cause refusals as fast as the network is: their lines must not fill the disk. About 700 MB a day of each process. */
+const REFUSALS_PER_SECOND = 50;
+const SECOND_MS = 1_000;
+
+const log = createLog(undefined);
+const refusals = { since: Number.NEGATIVE_INFINITY, count: 0 };
 
 const hits = new WeakSet<ServerResponse>();
 
@@ -29,9 +36,22 @@ export interface RequestDescription {
 export function logAnswered(response: ServerResponse, { route, begun, cache }: RequestDescription): void {
   const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
   if (route === HEALTH_PATH || (hits.has(response) && status < 400)) return;
+  if (status >= 400 && status < 500 && !mayLogRefusal()) return;
   const durationMs = Math.round(performance.now() - begun);
   const method = response.req.method ?? '';
   logRequest({ requestId: requestIdOf(response.req), method, route, status, durationMs, ...(cache && { cache }) });
+}
+
+/** @returns whether a refusal has a line; how many had none is logged with the first one of a later second */
+function mayLogRefusal(now = performance.now()): boolean {
+  if (now - refusals.since >= SECOND_MS) {
+    const silent = refusals.count - REFUSALS_PER_SECOND;
+    if (silent > 0) log.warn(`${silent} more refused requests have no line`);
+    refusals.since = now;
+    refusals.count = 0;
+  }
+  refusals.count += 1;
+  return refusals.count <= REFUSALS_PER_SECOND;
 }
 
 interface LoggedOptions {

@@ -7,6 +7,8 @@ import { ServiceServer } from './ServiceServer.ts';
 
 vi.mock('@cumulus/http/log', async (original) => ({ ...(await original<object>()), logRequest: vi.fn() }));
 
+/** Libraries throw such values. */
+const TEXT: unknown = 'broken';
 const SENT = '0123456789abcdef0123456789abcdef';
 
 async function start(answer: (call: Call) => Response) {
@@ -27,11 +29,13 @@ async function start(answer: (call: Call) => Response) {
 it('an exception ends its request with an id that is in the log, and reveals nothing else', async () => {
   const { lines, get } = await start(({ req: { path }, env: { outgoing } }) => {
     if (path === '/service/header') outgoing.setHeader('X-Key', 'Тест');
+    if (path === '/service/control') return new Response('ok', { headers: { 'X-Key': '\u0001' } });
+    if (path === '/service/text') throw TEXT;
     if (path === '/service/begun') outgoing.write('half');
     if (path !== '/service/well') throw new Error('broken');
     return new Response('ok');
   });
-  for (const path of ['/service/a', '/service/header']) {
+  for (const path of ['/service/a', '/service/header', '/service/control', '/service/text']) {
     const answer = await get(path);
     const id = answer.headers.get('x-error-id');
     expect([answer.status, id]).toEqual([500, expect.stringMatching(/^[0-9a-f]{16}$/)]);
@@ -40,6 +44,19 @@ it('an exception ends its request with an id that is in the log, and reveals not
   }
   await expect(get('/service/begun').then((answer) => answer.text())).rejects.toThrow();
   expect(await (await get('/service/well')).text()).toBe('ok');
+});
+
+it('a check that fails unexpectedly is a fault, not the end of the process', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const guard = () => {
+    throw new TypeError('broken');
+  };
+  const server = new ServiceServer({ guard });
+  const port = await server.listen('127.0.0.1', 0);
+  onTestFinished(() => server.close());
+  const answer = await fetch(`http://127.0.0.1:${port}/a`);
+  expect([answer.status, answer.headers.get('x-error-id')]).toEqual([500, expect.stringMatching(/^[0-9a-f]{16}$/)]);
+  log.mockRestore();
 });
 
 it('logs a request by its route, under the id of the site', async () => {

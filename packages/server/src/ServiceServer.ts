@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, validateHeaderValue } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TrustedProxies, trustedProxies } from '@cumulus/http/clientAddress';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
@@ -119,7 +119,7 @@ export class ServiceServer {
       admit(request, { services: this.#services, guard: this.#options.guard });
       return true;
     } catch (error) {
-      const { status, code, message, headers } = error as RequestError;
+      const { status, code, message, headers } = error instanceof RequestError ? error : this.#fault(request, error);
       const body = JSON.stringify({ error: code, message }, null, 2);
       response.writeHead(status, { ...jsonHeaders(body), ...headers });
       response.end(request.method === 'HEAD' ? undefined : body);
@@ -128,18 +128,30 @@ export class ServiceServer {
   }
 
   async #fetch(request: Request, env: Call['env']): Promise<Response> {
-    const response = await this.#app.fetch(request, env);
-    // Also for HEAD, for which Hono copies the response.
-    return env.outgoing.headersSent || env.outgoing.destroyed ? ALREADY_SENT : response;
+    try {
+      const response = await this.#app.fetch(request, env);
+      // Also for HEAD, for which Hono copies the response.
+      if (env.outgoing.headersSent || env.outgoing.destroyed) return ALREADY_SENT;
+      for (const [name, value] of response.headers) validateHeaderValue(name, value);
+      return response;
+    } catch (error) {
+      // What is no Error, or an answer that Node refuses to write.
+      return this.#refuse(error, env);
+    }
   }
 
   #refuse(error: unknown, { incoming, outgoing }: Call['env']): Response {
     if (error instanceof RequestError && !outgoing.headersSent) return refusal(error);
-    const { name = 'services' } = this.#options;
-    const id = logFault(`${name}: ${incoming.method} ${this.#routes.of(incoming)}`, error);
     if (outgoing.headersSent) outgoing.destroy();
+    return refusal(this.#fault(incoming, error));
+  }
+
+  /** Logs what nobody expected. @returns its refusal, with the id of its line */
+  #fault(request: IncomingMessage, error: unknown): RequestError {
+    const { name = 'services' } = this.#options;
+    const id = logFault(`${name}: ${request.method} ${this.#routes.of(request)}`, error);
     const message = `The service failed; its log says why under ${id}.`;
-    return jsonResponse({ error: 'InternalServerError', message }, 500, { [FAULT_HEADER]: id });
+    return new RequestError(500, 'InternalServerError', message, { headers: { [FAULT_HEADER]: id }, cause: error });
   }
 
   /** What can't become a request of Hono: its target was admitted, so that its host is no host. */

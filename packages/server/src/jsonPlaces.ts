@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type JSONPath, parseTree, visit } from 'jsonc-parser';
+import { findNodeAtLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
 
 /**
  * Finds where a text stops being JSON: the error message of the engine often has no line.
@@ -19,9 +19,22 @@ export function findJsonError(text: string): number | undefined {
  * @returns 1-based line in which the value begins; undefined where there is no value at the path
  */
 export function findJsonLine(text: string, path: Readonly<JSONPath>): number | undefined {
-  const root = searched(() => parseTree(text));
+  const root = treeOf(text);
   const node = root && findNodeAtLocation(root, [...path]);
   return node && text.slice(0, node.offset).split('\n').length;
+}
+
+/** The text that was searched last: a file with thousands of mistakes is parsed once. Forgotten when the caller is done, since a tree is larger than its text. */
+let last: { text: string; root: Node | undefined } | undefined;
+
+function treeOf(text: string): Node | undefined {
+  if (last?.text !== text) {
+    last = { text, root: searched(() => parseTree(text)) };
+    queueMicrotask(() => {
+      last = undefined;
+    });
+  }
+  return last.root;
 }
 
 /** A member of an object in a text. */

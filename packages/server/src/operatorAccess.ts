@@ -4,7 +4,7 @@ import { createBearerCheck } from './bearer.ts';
 import { RequestError } from './Service.ts';
 
 const PORT = /:\d{1,5}$/;
-/** Headers that proxies add. A proxy that adds none can't be distinguished from a local program: docs/operations.md. */
+/** Headers that proxies add. One that adds none looks like a local program: docs/operations-reference.md, "The admin listener". */
 const PROXY_HEADER =
   /^(?:(?:x-)?(?:original-)?forwarded(?:-.*)?|via|(?:x-)?(?:real|client|cluster-client|remote|proxyuser|true-client)-ip|true-client-ip|x-original-.*|x-rewrite-url|fastly-.*|cf-.*|cdn-loop|x-envoy-.*|x-varnish|x-amzn-trace-id)$/;
 /** `Sec-Fetch-Site` of requests without a page (a typed address), or from a page of the same origin. */

@@ -163,7 +163,9 @@ it('names wrong arguments and the right ones', async () => {
   for (const words of [['erase'], ['erase', 'x', '']]) expect(await run(words)).toMatchObject({ code: 1, out: '' });
   expect(await run(['export', 'x'], join(folder, 'none.sqlite'))).toMatchObject({
     code: 1,
-    error: expect.stringMatching(/^STORE_FILE=.*none\.sqlite: .*there is no such file: name the one of the services/),
+    error: expect.stringMatching(
+      /^STORE_FILE=.*none\.sqlite: .*there is no such file: name the one of the application/,
+    ),
   });
 });
 
@@ -178,7 +180,7 @@ it('neither creates nor moves a file: that of the services, if it is damaged, or
   writeFileSync(notes, 'Call Mara on Friday. '.repeat(100));
   expect(await run(['export', 'x'], file, notes)).toMatchObject({
     ...{ code: 1, out: '' },
-    error: expect.stringMatching(/^LEADS_FILE=.*notes\.txt: .*damaged, or no store.*restart them/),
+    error: expect.stringMatching(/^LEADS_FILE=.*notes\.txt: .*damaged, or no store.*restart the application/),
   });
   expect(readFileSync(notes, 'utf8')).toMatch(/^Call Mara/);
   expect(readdirSync(folder).filter((name) => /none|notes/.test(name))).toEqual(['notes.txt']);

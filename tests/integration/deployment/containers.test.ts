@@ -213,6 +213,24 @@ describe('the compose file', () => {
     expect(checks * numberOf('interval') + numberOf('timeout')).toBeLessThan(LAME_DUCK_MS / 1_000);
   });
 
+  it('bounds the log of every service', async () => {
+    const services = await readServices();
+    for (const name of (await compose(['config', '--services'])).trim().split('\n')) {
+      const logging = /^ {4}logging:\n((?: {6}.*\n)+)/m.exec(services[name] ?? '')?.[1] ?? '';
+      for (const line of ['driver: local', 'max-file: 5', 'max-size: 50m'])
+        expect(logging.replace(/["']/g, ''), name).toContain(line);
+    }
+  });
+
+  it('bounds the time of a repeated request, so that Varnish answers before nginx gives up', () => {
+    const vcl = readFileSync(join(root, 'deploy/varnish/default.vcl'), 'utf8');
+    const waits = [...vcl.matchAll(/set bereq\.first_byte_timeout = (\d+)s;/g)].map(([, seconds]) => Number(seconds));
+    const nginx = readFileSync(join(root, 'deploy/nginx/nginx.conf'), 'utf8');
+    const tries = 1 + Math.max(...[...vcl.matchAll(/bereq\.retries < (\d)/g)].map(([, retries]) => Number(retries)));
+    expect(waits).toHaveLength(2);
+    expect(tries * Math.max(...waits)).toBeLessThan(Number(/proxy_read_timeout (\d+)s;/.exec(nginx)?.[1]));
+  });
+
   it('passes every variable of notifications to the lead service', async () => {
     const given = Object.fromEntries(Object.keys(notifyVariables).map((name) => [name, `given-${name}`]));
     const { leads } = await readServices({ ...SECRETS, ...given });

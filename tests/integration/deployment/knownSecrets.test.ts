@@ -25,7 +25,7 @@ const WEBHOOK = 'cumulus-development-webhook-secret-do-not-use-in-production-000
 function run(file: string, env: Record<string, string | undefined>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, file)], {
-      env: { PATH: process.env.PATH, SITE_PORT: '1', ...env },
+      env: { PATH: process.env.PATH, SITE_PORT: '1', LOG_FORMAT: 'text', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -93,8 +93,10 @@ it.each<[who: Application[], name: string, env: Record<string, string | undefine
     { SERVICES_URL: 'http://localhost:4000' },
   ],
 ])('%j: exits with one line that names %s', async (who, name, env) => {
-  for (const { code, output } of await Promise.all(who.map((application) => run(FILES[application], env)))) {
-    expect(output).toMatch(new RegExp(`^Wrong environment.*${name}\\b.*\\n$`));
+  const runs = who.map(async (application) => ({ application, ...(await run(FILES[application], env)) }));
+  for (const { application, code, output } of await Promise.all(runs)) {
+    const prefix = application === 'site' ? 'site: ' : '';
+    expect(output).toMatch(new RegExp(`^${prefix}Wrong environment.*${name}\\b.*\\n$`));
     for (const secret of [
       DELIVERY,
       PREVIEW,

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request as plainRequest } from 'node:http';
+import { createServer, request as plainRequest } from 'node:http';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
-import { createConnection, type Socket } from 'node:net';
+import { type AddressInfo, createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -199,6 +200,23 @@ describe('the TLS proxy', () => {
       expect((await sendSecure(`${method} /healthz HTTP/1.1`, ['10.0.0.7'])).status).toBe(403);
   });
 
+  it('drops the visitor’s request id from health checks by address too', async () => {
+    const asked: unknown[] = [];
+    const upstream = createServer(({ headers }, response) => {
+      asked.push(headers['x-request-id']);
+      response.end('ok');
+    });
+    await once(upstream.listen(0, '127.0.0.1'), 'listening');
+    const proxy = await startNginx({ upstream: (upstream.address() as AddressInfo).port });
+    const socket = connectTls({ port: proxy.port, ca: proxy.certificate, servername: 'localhost' });
+    const claimed = 'X-Request-Id: claimed-claimed-claimed\r\n';
+    const { status } = await sendLines(socket, 'GET /healthz HTTP/1.1', ['10.0.0.7'], claimed);
+    await proxy.stop();
+    upstream.close().closeAllConnections();
+    expect(status).toBe(200);
+    expect(asked).toEqual([expect.stringMatching(/^[\da-f]{32}$/)]);
+  });
+
   it('redirects plain HTTP to HTTPS', async () => {
     const location = await new Promise((resolve) => {
       plainRequest(`${nginx.plainUrl}/pricing?a=1`, ({ headers }) => resolve(headers.location)).end();
@@ -252,6 +270,13 @@ describe('an error that nginx answers itself', () => {
     const answer = await askAlone(`GET ${locale === 'en-US' ? '' : `/${locale}`}/pricing?a=1 HTTP/1.1`);
     expect([answer.status, answer.headers['retry-after']]).toEqual([502, '5']);
     expectErrorPage(answer, locale, 'unavailable', { isTls: true });
+  });
+
+  it('has the same page for a form', async () => {
+    const form = `${BROWSER}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n`;
+    const answer = await askAlone('POST /de/contact HTTP/1.1', form);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([502, '5']);
+    expectErrorPage(answer, 'de', 'unavailable', { isTls: true });
   });
 
   it('has the site’s design for other host names, on port 80 too, without HSTS there', async () => {

@@ -73,7 +73,7 @@ it('lists suspects, makes one a lead and deletes another', async () => {
   ]);
   expect((await run(['csv'], path)).out).not.toContain('studio.example');
   const made = await run(['genuine', person, 'none'], path);
-  expect(made).toMatchObject({ code: 1, out: `${person} is a lead, and the services notify of it\n` });
+  expect(made).toMatchObject({ code: 1, out: `${person} is a lead, and the lead service notifies of it\n` });
   expect(made.error).toContain('none is no suspect');
   expect((await run(['discard', program], path)).out).toBe(`${program} is deleted\n`);
   expect((await run(['suspects'], path)).out).toBe('');
@@ -91,7 +91,7 @@ it('lists what was given up, without personal data, and sends it again', async (
   expect(JSON.parse(dead.out)).toMatchObject([{ id, channel: 'slack', attempts: 1, problem: 'HTTP 404' }]);
   expect(dead.out).not.toContain('studio.example');
   const retried = await run(['retry', id, 'none']);
-  expect(retried).toMatchObject({ code: 1, out: `${id} is sent again by the services\n` });
+  expect(retried).toMatchObject({ code: 1, out: `${id} is sent again by the lead service\n` });
   expect(retried.error).toContain('none is no notification that was given up');
   expect(await store.nextDeliveryAt('slack')).toBeLessThanOrEqual(Date.now());
   expect(JSON.parse((await run(['dead-letters'])).out)).toEqual([]);
@@ -120,6 +120,6 @@ it('names wrong arguments and the right ones', async () => {
   const none = join(folder, 'none.sqlite');
   expect(await run(['csv'], none)).toMatchObject({
     code: 1,
-    error: expect.stringContaining('there is no such file: name the one of the services'),
+    error: expect.stringContaining('there is no such file: name the one of the application'),
   });
 });

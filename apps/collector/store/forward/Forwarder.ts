@@ -6,10 +6,12 @@ import { retryDelay } from '@cumulus/sql/outbox/retryTimes';
 import type { Database } from '../Database.ts';
 import { FORWARD_QUEUES } from '../eventRows.ts';
 import { type OutboxRow, readBatch } from './outbox.ts';
-import { type ForwardTarget, SEND_LIMIT_MS, sendMessages } from './sendMessages.ts';
+import { type ForwardTarget, MAX_WAIT_MS, SEND_LIMIT_MS, sendMessages } from './sendMessages.ts';
 
 /** Time for running requests when the services stop. */
 const GRACE_MS = 1_000;
+/** No wait is longer, with its jitter: a time further ahead was set by a clock that was ahead. */
+const MAX_AHEAD_MS = MAX_WAIT_MS * 1.1;
 
 /** Forwards the outbox to the vendor: several queues in parallel, each in order, until each message is accepted or refused. */
 export class Forwarder {
@@ -55,14 +57,19 @@ export class Forwarder {
     await this.#lease.end();
   }
 
+  /** A request must end before the lease does: then another process may send the same messages. */
+  get #canSend(): boolean {
+    return this.#lease.remainingMs >= SEND_LIMIT_MS;
+  }
+
   /** Sends a batch. @returns how long to wait before the next */
   async #step(queue: number): Promise<number> {
-    // A request must end before the lease does: then another process may send the same messages.
-    if (this.#lease.remainingMs < SEND_LIMIT_MS) return POLL_MS;
+    if (!this.#canSend) return POLL_MS;
     const batch = await readBatch(this.#database, queue);
     const [first] = batch;
     if (!first) return POLL_MS;
-    const waitMs = Math.max(first.nextAt - Date.now(), this.#runner.pauseMs);
+    const aheadMs = first.nextAt - Date.now();
+    const waitMs = Math.max(aheadMs > MAX_AHEAD_MS ? 0 : aheadMs, this.#runner.pauseMs);
     if (waitMs > 0) return waitMs;
     await this.#send(batch);
     return 0;
@@ -70,6 +77,8 @@ export class Forwarder {
 
   /** @returns whether all are sent or refused, so that later messages may be sent */
   async #send(rows: readonly OutboxRow[]): Promise<boolean> {
+    // Again for each part of a batch: recording the one before may have taken long.
+    if (!this.#canSend) return false;
     const result = await sendMessages(this.#target, rows, this.#runner.signal);
     if (result.outcome === 'sent') {
       await this.#record(rows, 'sent');
@@ -80,8 +89,9 @@ export class Forwarder {
     const { reason } = result;
     if (result.outcome === 'retry') {
       if (this.#runner.signal.aborted) return false;
-      const nextAt = Date.now() + (result.waitMs ?? retryDelay(rows[0]?.attempts ?? 0));
-      if (result.waitMs !== undefined) this.#runner.pauseUntil(nextAt);
+      const waitMs = result.waitMs ?? retryDelay(rows[0]?.attempts ?? 0);
+      const nextAt = Date.now() + waitMs;
+      if (result.waitMs !== undefined) this.#runner.pauseFor(waitMs);
       await this.#record(rows, 'waiting', { nextAt, problem: reason });
       this.#runner.report(reason);
       return false;

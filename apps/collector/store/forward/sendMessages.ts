@@ -22,7 +22,8 @@ const RETRY_STATUSES = [401, 403, 404, 405, 407, 408, 410, 425, 460];
 const TOO_MANY = 429;
 /** REQ-DLV-07: the wait without a header. */
 const DEFAULT_WAIT_MS = 5_000;
-const MAX_WAIT_MS = 300_000;
+/** The longest wait that the vendor may ask for. */
+export const MAX_WAIT_MS = 300_000;
 const REASON_LENGTH = 200;
 
 /** Sends messages to the vendor in one request. A row without a valid message counts as refused, since a retry can't succeed. */

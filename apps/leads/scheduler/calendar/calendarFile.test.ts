@@ -180,6 +180,12 @@ describe('hostile text', () => {
     expect(parameter('attendee', 'cn')).toContain("'q'");
     expect(value('attendee')).toBe('MAILTO:a%22%0D%0AX-EVIL%3A1%3Bb@example.com%3Fbcc%3Devil@example.com');
   });
+  test.each(['', ' ', '^', '\u0007\u0000'])('the address stands for an empty name: %j', (name) => {
+    const person = { name, email: 'zoe@example.com' };
+    const { parameter } = read(file({ organizer: person, attendee: person }));
+    expect([parameter('organizer', 'cn'), parameter('attendee', 'cn')]).toEqual([person.email, person.email]);
+  });
+
   test.each(['zoe+cumulus@example.com', 'o.b_x-y@sub.example.com'])(
     'an ordinary address stays as it is: %s',
     (email) => {

@@ -86,7 +86,7 @@ function textValue(text: string): string {
 
 /**
  * A name can't contain quotes (RFC 5545 section 3.2), and a caret begins an escape that only some programs read (RFC 6868). Of the address, a URI
- * (RFC 6068), what has a meaning there and everything that could end the line is encoded.
+ * (RFC 6068), what has a meaning there and everything that could end the line is encoded. It stands for an empty name, which the library refuses.
  */
 function participant({ name, email }: Participant): Participant {
   const quotable = name
@@ -96,5 +96,5 @@ function participant({ name, email }: Participant): Participant {
     .replaceAll('^', ' ')
     .trim();
   const address = encodeURIComponent(email.toWellFormed()).replaceAll('%40', '@').replaceAll('%2B', '+');
-  return { name: quotable, email: address };
+  return { name: quotable || address, email: address };
 }

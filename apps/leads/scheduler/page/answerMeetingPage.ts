@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Call, CallEnv } from '@cumulus/server/calls';
+import { type Call, type CallEnv, queryOf } from '@cumulus/server/calls';
 import { readBody } from '@cumulus/server/requestBody';
 import { refuseOtherRoutes } from '@cumulus/server/routes';
 import { RequestError } from '@cumulus/server/Service';
@@ -62,8 +62,9 @@ export function createMeetingRoutes(services: PageServices): Hono<CallEnv> {
   );
   routes.get('/:token{[\\w-]{43}}', async (call) => {
     const found = await find(call, call.req.param('token'));
-    const notice = NOTICES.find((name) => name === call.req.query('notice') && isTrueOf(name, found.meeting));
-    return show(services, found, { notice, timeZone: call.req.query('timeZone') ?? null });
+    const query = queryOf(call);
+    const notice = NOTICES.find((name) => name === query.get('notice') && isTrueOf(name, found.meeting));
+    return show(services, found, { notice, timeZone: query.get('timeZone') });
   });
   routes.post('/:token{[\\w-]{43}}', async (call) => change(services, call, await find(call, call.req.param('token'))));
   routes.get('/*', (call) => {

@@ -76,6 +76,26 @@ describe('the first instant at which a clock shows a time', () => {
   });
 });
 
+// Links of tzdata's `backward` file that Temporal refuses and `Intl` accepts.
+describe('the old names of three letters', () => {
+  const names =
+    'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(' ');
+  test.each(names.flatMap((name) => [name, name.toLowerCase()]))('%s', (zone) => {
+    const instant = Date.parse('2026-11-23T12:00:00Z');
+    const [day = '', time = ''] = shown(instant, zone).split(' ');
+    expect(String(calendarDay(instant, zone))).toBe(day);
+    expect(at(day, time, zone)).toBe(new Date(instant).toISOString());
+  });
+
+  it('stay right when more spellings were asked for than are remembered', () => {
+    const spellings = Array.from({ length: 1_100 }, (_, index) =>
+      [...'america/new_york'].map((c, place) => ((index >> place) & 1 ? c.toUpperCase() : c)).join(''),
+    );
+    const days = new Set(spellings.map((zone) => String(calendarDay(Date.parse('2026-11-23T04:59:00Z'), zone))));
+    expect([...days]).toEqual(['2026-11-22']);
+  });
+});
+
 it('refuses an unknown time zone', () => {
   expect(() => calendarDay(0, 'Mars/Base')).toThrow(RangeError);
 });

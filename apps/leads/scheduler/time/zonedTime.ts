@@ -4,6 +4,20 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** Spellings of a name are many, since upper and lower case are the same. */
+const MAX_CANONICAL = 1_000;
+const canonicalNames = new Map<string, string>();
+
+/** The name of a time zone that Temporal knows: it refuses links such as `PST`, which `Intl` accepts. @throws RangeError for an unknown time zone */
+function canonicalName(timeZone: string): string {
+  const known = canonicalNames.get(timeZone);
+  if (known !== undefined) return known;
+  const { timeZone: name } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
+  if (canonicalNames.size >= MAX_CANONICAL) canonicalNames.clear();
+  canonicalNames.set(timeZone, name);
+  return name;
+}
+
 /**
  * The day that a calendar in a time zone shows.
  * @param instant milliseconds since 1970
@@ -11,7 +25,7 @@ export const DAY_MS = 24 * HOUR_MS;
  * @throws RangeError for an unknown time zone
  */
 export function calendarDay(instant: number, timeZone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate();
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(canonicalName(timeZone)).toPlainDate();
 }
 
 /**
@@ -25,7 +39,7 @@ export function calendarDay(instant: number, timeZone: string): Temporal.PlainDa
  */
 export function firstInstantAt(day: Temporal.PlainDate, minutes: number, timeZone: string): number {
   const wanted = day.toPlainDateTime().add({ minutes });
-  const found = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const found = wanted.toZonedDateTime(canonicalName(timeZone), { disambiguation: 'earlier' });
   if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;
   return (found.getTimeZoneTransition('next') ?? found).epochMilliseconds;
 }

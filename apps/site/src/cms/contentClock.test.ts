@@ -13,8 +13,8 @@ it('a clock that differs from that of the content system is logged once, and its
     check({});
   }
   expect(log.mock.calls.flat()).toEqual([
-    '[content] the clocks of the content system and this site differ by 3600 s: this site is ahead',
-    '[content] the clocks of the content system and this site agree again',
+    'content: the clocks of the content system and this site differ by 3600 s: this site is ahead',
+    'content: the clocks of the content system and this site agree again',
   ]);
   log.mockRestore();
 });

@@ -45,6 +45,16 @@ test('records an outcome again when the store refuses it: the message would be s
   await refused;
 });
 
+test('a pause ends after its time, also where the clock is set back', async () => {
+  const runner = new OutboxRunner({ log, name: 'mail', step: async () => POLL_MS });
+  expect(runner.pauseMs).toBe(0);
+  runner.pauseFor(60_000);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  expect(runner.pauseMs).toBe(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(runner.pauseMs).toBe(0);
+});
+
 test('logs a problem once in ten minutes, and goes on', async () => {
   const step = vi.fn().mockRejectedValue(new Error('locked'));
   const runner = new OutboxRunner({ log, name: 'mail', step });

@@ -28,6 +28,7 @@ export class OutboxRunner {
   readonly #ending = new AbortController();
   readonly #silentUntil = new Map<string, number>();
   #wakes = 0;
+  /** By the monotonic clock: the other one may be set back. */
   #pausedUntil = 0;
   #isEnded = false;
   #running: Promise<unknown> = Promise.resolve();
@@ -45,12 +46,12 @@ export class OutboxRunner {
 
   /** How long the receiver is to be left alone. */
   get pauseMs(): number {
-    return Math.max(0, this.#pausedUntil - Date.now());
+    return Math.max(0, this.#pausedUntil - performance.now());
   }
 
   /** Leaves the receiver alone. */
-  pauseUntil(at: number): void {
-    this.#pausedUntil = at;
+  pauseFor(ms: number): void {
+    this.#pausedUntil = performance.now() + ms;
   }
 
   /** Starts, with what an earlier process left. @param ready awaited first */

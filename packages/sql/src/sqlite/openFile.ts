@@ -20,18 +20,18 @@ export interface OpenedFile {
 }
 
 /**
- * Opens an existing file for a command that runs beside the services. A damaged one is left where it is: renamed, the services would go on writing into it.
+ * Opens an existing file for a command that runs beside the application. A damaged one is left where it is: renamed, the application would go on writing into it.
  * @throws Error it is missing, damaged or no store, or can't be opened
  */
 export function openBorrowedFile(path: string, tables: MigratedTables): SqliteFile {
-  if (!existsSync(path)) throw new Error('there is no such file: name the one of the services');
+  if (!existsSync(path)) throw new Error('there is no such file: name the one of the application');
   try {
     return openChecked(path, tables);
   } catch (error) {
     if (!isCorruption(error)) throw error;
     const reason = (error as Error).message;
     throw new Error(
-      `the file is damaged, or no store (${reason}). If it is the one of the services, restart them: they put it aside and copy what is readable`,
+      `the file is damaged, or no store (${reason}). If the application uses it, restart the application: it puts the file aside and copies what is readable`,
       { cause: error },
     );
   }
