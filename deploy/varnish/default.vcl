@@ -252,8 +252,8 @@ sub keep_nothing {
 }
 
 sub vcl_backend_error {
-  # Without a timeout of its own (what is no form) the value is 0, and nothing is slow.
-  if (bereq.retries == 0 && bereq.first_byte_timeout > 0s && beresp.time - bereq.time >= bereq.first_byte_timeout && std.healthy(beresp.backend)) {
+  # Without a timeout of its own (what is no form) the value is 0, and nothing is slow. Varnish counts whole milliseconds, so that a wait may end a bit early.
+  if (bereq.retries == 0 && bereq.first_byte_timeout > 0s && beresp.time - bereq.time + 0.1s >= bereq.first_byte_timeout && std.healthy(beresp.backend)) {
     var.set("is_slow", "yes");
     var.set_backend("slow", beresp.backend);
   } else {
