@@ -68,7 +68,7 @@ it.runIf(disk)('starts on a full disk, answers 503 while it is full, and keeps w
     expect(await isReported("can't be written")).toBe(true);
     const metrics = await read('/metrics');
     expect(metrics).toContain('services_store_failing{store="leads"} 1\n');
-    expect(metrics).toMatch(/^services_leads_failed_total [2-9]/m);
+    expect(Number(/^services_leads_failed_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1);
     disk.free();
     await until(async () => (await problems()).length === 0, 'the end of the problems, without a form');
     expect((await send()).status).toBe(201);
