@@ -1,4 +1,4 @@
-import { warnOfUnwritableFolders } from '@cumulus/disk';
+import { warnOfUnwritableFolders } from '@cumulus/disk/warnOfUnwritableFolders';
 import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createApplication } from '@cumulus/server/application';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { warnOfUnwritableFolders } from '@cumulus/disk';
+import { warnOfUnwritableFolders } from '@cumulus/disk/warnOfUnwritableFolders';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createLog } from '@cumulus/http/log';
 import { createApplication } from '@cumulus/server/application';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { warnOfUnwritableFolders } from '@cumulus/disk';
+import { warnOfUnwritableFolders } from '@cumulus/disk/warnOfUnwritableFolders';
 import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { describeListenFault } from '@cumulus/http/listenFault';

@@ -2,4 +2,3 @@ export { createFolder, createFolderSync } from './createFolder.ts';
 export { ignoreLogWriteErrors } from './ignoreLogWriteErrors.mjs';
 export { LastGoodCopy } from './LastGoodCopy.ts';
 export { replaceFile } from './replaceFile.ts';
-export { warnOfUnwritableFolders } from './warnOfUnwritableFolders.ts';

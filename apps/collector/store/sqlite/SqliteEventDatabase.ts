@@ -1,6 +1,7 @@
 import { SqliteDatabase } from '@cumulus/sql/sqlite/SqliteDatabase';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, type EventRow, longIdBytes, sumOfRows } from '../Database.ts';
+import { planViews } from '../planViews.ts';
 import { createMigrations } from '../schema.ts';
 import { TABLE_NAMES, type TableName } from '../tables.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
@@ -26,7 +27,8 @@ export class SqliteEventDatabase extends SqliteDatabase implements Database {
   constructor(path: string, isBorrowed = false) {
     const tablesModule = new URL('./eventTables.ts', import.meta.url).href;
     const names = { variable: 'STORE_FILE', store: 'collector', label: 'store', records: 'events' };
-    super(path, { tablesModule, migrations: createMigrations('sqlite'), ...names }, isBorrowed);
+    const made = { migrations: createMigrations('sqlite'), forPrepared: planViews(sqliteDialect) };
+    super(path, { tablesModule, ...made, ...names }, isBorrowed);
   }
 
   contains(text: string): RawBuilder<SqlBool> {

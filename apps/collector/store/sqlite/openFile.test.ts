@@ -11,10 +11,15 @@ import { SqliteFile } from '@cumulus/sql/sqlite/SqliteFile';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { withPayload } from '../../testing/withPayload.ts';
 import { openStore } from '../openStore.ts';
+import { planViews } from '../planViews.ts';
 import { createMigrations } from '../schema.ts';
 import { tables as threadTables } from './eventTables.ts';
+import { sqliteDialect } from './sqliteDialect.ts';
 
-const tables = { ...threadTables, migrations: compileMigrations(createMigrations('sqlite'), 'sqlite') };
+const tables = {
+  ...{ ...threadTables, forPrepared: planViews(sqliteDialect) },
+  migrations: compileMigrations(createMigrations('sqlite'), 'sqlite'),
+};
 
 let folder: string;
 let path: string;

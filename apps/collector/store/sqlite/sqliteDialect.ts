@@ -1,5 +1,6 @@
 import type { SqliteFile } from '@cumulus/sql/sqlite/SqliteFile';
-import { findDiffering, planViews, refreshViews, type ViewDialect, type ViewSteps } from '../planViews.ts';
+import type { ViewDialect } from '../planViews.ts';
+import { findDiffering, refreshViews, type ViewQueries, type ViewSteps } from '../refreshViews.ts';
 
 const MS = '1000.0';
 /** Values of `json_type` for each column type. */
@@ -7,7 +8,6 @@ const KINDS = { text: `'text'`, number: `'integer', 'real'`, boolean: `'true', '
 
 /** Times are text in ISO 8601, which sorts as they do; true is 1; objects and lists are JSON as text. */
 export const sqliteDialect: ViewDialect = {
-  isView: `name IN (SELECT name FROM sqlite_master WHERE type = 'view')`,
   time: (column) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / ${MS}, 'unixepoch')`,
   day: (column) => `date(${column} / ${MS}, 'unixepoch')`,
   value({ path, type, member = '' }) {
@@ -20,11 +20,13 @@ export const sqliteDialect: ViewDialect = {
   },
 };
 
-/** Brings the views of the tracking plan up to date, in the thread of the file. */
-export function refreshSqliteViews(file: SqliteFile, wanted = planViews(sqliteDialect)): void {
-  if (run(file, findDiffering(sqliteDialect, wanted)).size === 0) return;
+const IS_VIEW = `name IN (SELECT name FROM sqlite_master WHERE type = 'view')`;
+
+/** Brings the views of the tracking plan up to date, in the thread of the file. @returns why views stayed unchanged, for the log */
+export function refreshSqliteViews(file: SqliteFile, wanted: ViewQueries): string[] {
+  if (run(file, findDiffering(IS_VIEW, wanted)).size === 0) return [];
   // Looks again: another process may have made them while this one waited for the lock.
-  file.transaction(() => run(file, refreshViews(sqliteDialect, wanted)));
+  return file.transaction(() => run(file, refreshViews(IS_VIEW, wanted)));
 }
 
 function run<Result>(file: SqliteFile, steps: ViewSteps<Result>): Result {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Statement } from '../Database.ts';
 import type { CompiledMigrations } from '../migrations.ts';
 import { StoreError, UncertainStoreError } from '../StoreError.ts';
+import type { OpenedFile } from './openFile.ts';
 
 /** Start data of the worker thread of a file. */
 export interface WorkerStart {
@@ -12,7 +13,12 @@ export interface WorkerStart {
   /** See `SqliteFileKind`. */
   tablesModule: string;
   migrations: CompiledMigrations;
+  /** See `SqliteFileKind`. */
+  forPrepared: unknown;
 }
+
+/** What the worker thread reports of the file that it opened. */
+export type Opened = Omit<OpenedFile, 'file'>;
 
 /** Message to the worker thread. */
 export type WorkerCall = { id: number } & WorkerTask;
@@ -61,14 +67,16 @@ interface Waiting {
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  /** Resolves with the result of opening the file. */
-  readonly opened: Promise<unknown>;
+  /** Resolves when the file is open. */
+  readonly opened: Promise<Opened>;
   #lastId = 0;
   #end: StoreError | undefined;
 
   constructor(start: WorkerStart) {
     this.#worker = new Worker(new URL('./sqliteWorker.ts', import.meta.url), { workerData: start });
-    this.opened = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }));
+    this.opened = new Promise<Opened>((resolve, reject) =>
+      this.#waiting.set(0, { resolve: (result) => resolve(result as Opened), reject }),
+    );
     this.#worker.on('message', (answer: WorkerAnswer) => this.#take(answer));
     this.#worker.on('error', (error) => this.#fail(new StoreError('unavailable', `The store failed: ${error}`, error)));
     this.#worker.on('exit', () => this.#fail(new StoreError('closed', 'The store is closed')));
@@ -117,14 +125,14 @@ const RETRY_MS = 1_000;
 /** An open file in a worker thread, opened on demand and again after its thread ended. */
 export class SqliteConnection {
   readonly #start: WorkerStart;
-  readonly #onOpened: (result: unknown) => void;
+  readonly #onOpened: (opened: Opened) => void;
   #thread: SqliteThread | undefined;
   #opening: Promise<SqliteThread> | undefined;
   #failure: { error: unknown; at: number } | undefined;
   #isClosed = false;
 
-  /** @param onOpened called with the result of opening the file */
-  constructor(start: WorkerStart, onOpened: (result: unknown) => void = () => undefined) {
+  /** @param onOpened called each time the file was opened */
+  constructor(start: WorkerStart, onOpened: (opened: Opened) => void = () => undefined) {
     this.#start = start;
     this.#onOpened = onOpened;
   }

@@ -5,9 +5,8 @@ import { compile, type Query, type RowOf, type RowsOf } from '../query.ts';
 import { StoreError } from '../StoreError.ts';
 import { StoreHealth } from '../StoreHealth.ts';
 import type { StoreProbes } from '../storeProbes.ts';
-import type { OpenedFile } from './openFile.ts';
 import { requireRoom } from './requireRoom.ts';
-import { SqliteConnection, type WorkerTask } from './SqliteConnection.ts';
+import { type Opened, SqliteConnection, type WorkerTask } from './SqliteConnection.ts';
 import type { CompactStep } from './SqliteFile.ts';
 import type { SqliteFileKind } from './SqliteTables.ts';
 
@@ -27,7 +26,7 @@ export class SqliteDatabase implements SqlDatabase {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #reporter: SqliteConnection;
-  #setAside: OpenedFile['setAside'];
+  #setAside: Opened['setAside'];
 
   /**
    * @param kind which tables it has
@@ -35,11 +34,12 @@ export class SqliteDatabase implements SqlDatabase {
    */
   constructor(path: string, kind: SqliteFileKind, isBorrowed = false) {
     const migrations = compileMigrations(kind.migrations, 'sqlite');
-    const start = { path, isBorrowed, tablesModule: kind.tablesModule, migrations };
+    const { tablesModule, forPrepared } = kind;
+    const start = { path, isBorrowed, tablesModule, migrations, forPrepared };
     this.#path = path;
     this.#kind = kind;
     this.health = new StoreHealth(kind.store);
-    this.#writer = new SqliteConnection({ ...start, readOnly: false }, (result) => this.#keepOpened(result));
+    this.#writer = new SqliteConnection({ ...start, readOnly: false }, (opened) => this.#keepOpened(opened));
     this.#reader = new SqliteConnection({ ...start, readOnly: true });
     this.#reporter = new SqliteConnection({ ...start, readOnly: true });
   }
@@ -118,8 +118,8 @@ export class SqliteDatabase implements SqlDatabase {
     await this.call({ method: 'touch' });
   }
 
-  #keepOpened(result: unknown): void {
-    const setAside = result as OpenedFile['setAside'];
+  #keepOpened({ setAside, problems }: Opened): void {
+    for (const problem of problems) createLog(this.#kind.label).error(problem);
     if (!setAside) return;
     this.#setAside = setAside;
     const { path, reason, rescue } = setAside;

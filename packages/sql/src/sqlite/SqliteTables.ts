@@ -15,8 +15,12 @@ export interface Rescue {
 export interface SqliteTables {
   /** The environment variable that names the file. */
   fileVariable: string;
-  /** Runs after each opening for writing, when the tables are there. */
-  onPrepared?(file: SqliteFile): void;
+  /**
+   * Runs after each opening for writing, when the tables are there.
+   * @param made what the main thread has made for it: `SqliteFileKind.forPrepared`
+   * @returns problems, for the log
+   */
+  onPrepared?(file: SqliteFile, made: unknown): readonly string[];
   /** Work of the store in the thread of the file, by name: inserts that are faster there than as statements. */
   tasks?: Readonly<Record<string, (file: SqliteFile, input: unknown) => unknown>>;
   /**
@@ -27,14 +31,17 @@ export interface SqliteTables {
   rescue(damaged: string, target: DatabaseSync): Rescue;
 }
 
-/** A file's tables with its migrations. */
+/** A file's tables with what the main thread has made for them: its modules are not loaded in the thread of the file, where they would take memory again. */
 export interface MigratedTables extends SqliteTables {
   migrations: CompiledMigrations;
+  forPrepared?: unknown;
 }
 
 /** A kind of SQLite file, as those that open it name it. */
 export interface SqliteFileKind {
   migrations: TableMigrations;
+  /** Sent to the thread for `onPrepared`. */
+  forPrepared?: unknown;
   /** Address of the module that exports its `tables: SqliteTables`; the file's thread loads it. */
   tablesModule: string;
   /** The environment variable that names the file. */

@@ -15,6 +15,8 @@ const PARTS = ['-wal', '-shm', ''];
 
 export interface OpenedFile {
   file: SqliteFile;
+  /** Of its tables, for the log. */
+  problems: readonly string[];
   /** The quarantined damaged file: its new path, what was wrong, and what was copied to the new file. */
   setAside?: { path: string; reason: string; rescue: Rescue };
 }
@@ -23,7 +25,7 @@ export interface OpenedFile {
  * Opens an existing file for a command that runs beside the application. A damaged one is left where it is: renamed, the application would go on writing into it.
  * @throws Error it is missing, damaged or no store, or can't be opened
  */
-export function openBorrowedFile(path: string, tables: MigratedTables): SqliteFile {
+export function openBorrowedFile(path: string, tables: MigratedTables): OpenedFile {
   if (!existsSync(path)) throw new Error('there is no such file: name the one of the application');
   try {
     return openChecked(path, tables);
@@ -46,7 +48,7 @@ export function openFile(path: string, tables: MigratedTables): OpenedFile {
   createFolderSync(dirname(path), 0o700);
   closeSync(openSync(path, 'a', 0o600));
   try {
-    return { file: openChecked(path, tables) };
+    return openChecked(path, tables);
   } catch (error) {
     if (!isCorruption(error)) throw error;
     const reason = (error as Error).message;
@@ -55,8 +57,8 @@ export function openFile(path: string, tables: MigratedTables): OpenedFile {
     );
     moveFile(path, aside);
     try {
-      const { file, rescue } = createAndRescue(path, aside, tables);
-      return { file, setAside: { path: aside, reason, rescue } };
+      const { rescue, ...opened } = createAndRescue(path, aside, tables);
+      return { ...opened, setAside: { path: aside, reason, rescue } };
     } catch (cause) {
       // Put back, so that the next attempt can copy its records, on a disk that isn't full.
       for (const part of PARTS) rmSync(path + part, { force: true });
@@ -67,13 +69,13 @@ export function openFile(path: string, tables: MigratedTables): OpenedFile {
 }
 
 /** Creates a new file with the readable records of a damaged one. */
-function createAndRescue(path: string, damaged: string, tables: MigratedTables): { file: SqliteFile; rescue: Rescue } {
+function createAndRescue(path: string, damaged: string, tables: MigratedTables): OpenedFile & { rescue: Rescue } {
   closeSync(openSync(path, 'a', 0o600));
-  const file = openChecked(path, tables);
+  const opened = openChecked(path, tables);
   try {
-    return { file, rescue: tables.rescue(damaged, file.database) };
+    return { ...opened, rescue: tables.rescue(damaged, opened.file.database) };
   } catch (error) {
-    file.close();
+    opened.file.close();
     throw error;
   }
 }
@@ -82,7 +84,7 @@ function moveFile(from: string, to: string): void {
   for (const part of PARTS) renameIfExists(from + part, to + part);
 }
 
-function openChecked(path: string, tables: MigratedTables): SqliteFile {
+function openChecked(path: string, tables: MigratedTables): OpenedFile {
   const file = new SqliteFile(path, { readOnly: false });
   try {
     // Checked before the first write.
@@ -90,8 +92,7 @@ function openChecked(path: string, tables: MigratedTables): SqliteFile {
     const problem = isChecked ? file.check() : undefined;
     if (problem) throw Object.assign(new Error(problem), { errcode: DAMAGED });
     rmSync(suspectMarkerPath(path), { force: true });
-    prepareFile(file, tables);
-    return file;
+    return { file, problems: prepareFile(file, tables) };
   } catch (error) {
     file.close();
     throw error;

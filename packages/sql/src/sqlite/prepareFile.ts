@@ -8,9 +8,10 @@ const MAX_LOG_BYTES = 16_777_216;
 
 /**
  * Prepares an opened file: durability, then its tables.
+ * @returns problems of the tables, for the log
  * @throws Error it can't be durable where it is, or belongs to a later release
  */
-export function prepareFile(file: SqliteFile, tables: MigratedTables): void {
+export function prepareFile(file: SqliteFile, tables: MigratedTables): readonly string[] {
   // Only possible before the first table is created.
   if (file.fileSize() === 0) file.database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   file.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
@@ -20,7 +21,7 @@ export function prepareFile(file: SqliteFile, tables: MigratedTables): void {
   const { migrations } = tables;
   if (versionOf(file) !== latestVersion(migrations)) migrate(file, tables);
   for (const statement of migrations.always) file.read(statement);
-  tables.onPrepared?.(file);
+  return tables.onPrepared?.(file, tables.forPrepared) ?? [];
 }
 
 /** Creates the tables, or migrates those of an older release, in one transaction: a crash changes nothing. */

@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isCorruption, type OpenedFile, openBorrowedFile, openFile, suspectMarkerPath } from './openFile.ts';
-import type { WorkerAnswer, WorkerCall, WorkerStart } from './SqliteConnection.ts';
+import type { Opened, WorkerAnswer, WorkerCall, WorkerStart } from './SqliteConnection.ts';
 import { SqliteFile } from './SqliteFile.ts';
 import type { MigratedTables, SqliteTables } from './SqliteTables.ts';
 
 // Entry of the worker thread: opens the file and runs tasks in order.
-const { path, readOnly, isBorrowed, tablesModule, migrations } = workerData as WorkerStart;
+const { path, readOnly, isBorrowed, tablesModule, migrations, forPrepared } = workerData as WorkerStart;
 const port = parentPort;
 const send = (answer: WorkerAnswer) => port?.postMessage(answer);
 
 try {
   // The thread that only reads has no tasks.
   const tables = readOnly ? undefined : await loadTables();
-  const { file, setAside } = open(tables);
-  send({ id: 0, result: setAside });
+  const { file, ...opened } = open(tables);
+  send({ id: 0, result: opened satisfies Opened });
   port?.on('message', (call: WorkerCall) => {
     try {
       send({ id: call.id, result: run(file, call, tables) });
@@ -30,12 +30,12 @@ try {
 
 async function loadTables(): Promise<MigratedTables> {
   const { tables } = (await import(tablesModule)) as { tables: SqliteTables };
-  return { ...tables, migrations };
+  return { ...tables, migrations, forPrepared };
 }
 
 function open(tables: MigratedTables | undefined): OpenedFile {
-  if (!tables) return { file: new SqliteFile(path, { readOnly: true }) };
-  return isBorrowed ? { file: openBorrowedFile(path, tables) } : openFile(path, tables);
+  if (!tables) return { file: new SqliteFile(path, { readOnly: true }), problems: [] };
+  return isBorrowed ? openBorrowedFile(path, tables) : openFile(path, tables);
 }
 
 function run(file: SqliteFile, call: WorkerCall, tables: MigratedTables | undefined): unknown {
