@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TrustedProxies } from './clientAddress.ts';
+import { createClientRateLimit } from './clientLimits.ts';
 import { createLog, logRequest } from './log.ts';
 import { hasRequestId, requestIdOf, runInRequest, takeRequestId } from './requestContext.ts';
 
@@ -8,12 +9,10 @@ const CLIENT_LEFT = 499;
 /** Asked each second by balancers and supervisors, and while a server starts more often. */
 const HEALTH_PATH = '/healthz';
 
-/** Anybody can cause refusals as fast as the network is: their lines must not fill the disk. About 700 MB a day of each process. */
-const REFUSALS_PER_SECOND = 50;
-const SECOND_MS = 1_000;
-
 const log = createLog(undefined);
-const refusals = { since: Number.NEGATIVE_INFINITY, count: 0 };
+/** Anybody can cause refusals as fast as the network is: their lines must not fill the disk. In a flood each is beside one that says how many had none: 50 a second, about 700 MB a day. */
+const refusals = createClientRateLimit({ perMinute: 1_500, burst: 50 });
+let silent = 0;
 
 const hits = new WeakSet<ServerResponse>();
 
@@ -42,16 +41,15 @@ export function logAnswered(response: ServerResponse, { route, begun, cache }: R
   logRequest({ requestId: requestIdOf(response.req), method, route, status, durationMs, ...(cache && { cache }) });
 }
 
-/** @returns whether a refusal has a line; how many had none is logged with the first one of a later second */
-function mayLogRefusal(now = performance.now()): boolean {
-  if (now - refusals.since >= SECOND_MS) {
-    const silent = refusals.count - REFUSALS_PER_SECOND;
-    if (silent > 0) log.warn(`${silent} more refused requests have no line`);
-    refusals.since = now;
-    refusals.count = 0;
+/** @returns whether a refusal has a line; how many had none is logged with the next one that has */
+function mayLogRefusal(): boolean {
+  if (refusals.take('all') > 0) {
+    silent += 1;
+    return false;
   }
-  refusals.count += 1;
-  return refusals.count <= REFUSALS_PER_SECOND;
+  if (silent > 0) log.warn(`${silent} more refused requests have no line`);
+  silent = 0;
+  return true;
 }
 
 interface LoggedOptions {
