@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installDebianPackage } from './installDebianPackage.mjs';
+import { findOrInstall } from './findOrInstall.mjs';
 import { SetupError } from './SetupError.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -19,15 +19,12 @@ export async function findChromium(given = process.env.CHROMIUM_PATH ?? '') {
       'Give the absolute path of a Chromium binary, or unset it.',
     );
   }
-  const found = findInstalled();
-  if (found) return found;
-  await installDebianPackage('chromium', 'Installing Chromium');
-  const installed = findInstalled();
-  if (installed) return installed;
-  throw new SetupError(
-    'No Chromium is on this machine, and the tests need a browser.',
-    'Install one (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its binary.',
-  );
+  return findOrInstall(findInstalled, {
+    packages: ['chromium'],
+    title: 'Installing Chromium',
+    missing: 'No Chromium is on this machine, and the tests need a browser.',
+    remedy: 'Install one (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its binary.',
+  });
 }
 
 function findInstalled() {

@@ -1,25 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installDebianPackage } from './installDebianPackage.mjs';
-import { SetupError } from './SetupError.mjs';
+import { findOrInstall } from './findOrInstall.mjs';
 
 const FOLDER = '/usr/lib';
 
 /**
  * The library by which a process sees another time (`LD_PRELOAD`), in its form for several threads, for the proof with wrong clocks.
  * @returns {Promise<string>} its path
- * @throws {SetupError} it isn't there and may not be installed
+ * @throws {import('./SetupError.mjs').SetupError} it isn't there and may not be installed
  */
-export async function findFaketime() {
-  const found = findLibrary();
-  if (found) return found;
-  await installDebianPackage('libfaketime', 'Installing libfaketime');
-  const installed = findLibrary();
-  if (installed) return installed;
-  throw new SetupError(
-    'No libfaketime is on this machine, and the proof with wrong clocks needs it.',
-    'Install it (Debian: sudo apt-get install libfaketime) and run again.',
-  );
+export function findFaketime() {
+  return findOrInstall(findLibrary, {
+    packages: ['libfaketime'],
+    missing: 'No libfaketime is on this machine, and the proof with wrong clocks needs it.',
+    remedy: 'Install it (Debian: sudo apt-get install libfaketime) and run again.',
+  });
 }
 
 function findLibrary() {

@@ -1,7 +1,6 @@
 import { accessSync, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installDebianPackage } from './installDebianPackage.mjs';
-import { SetupError } from './SetupError.mjs';
+import { findOrInstall } from './findOrInstall.mjs';
 
 /** Debian keeps the programs of each version in a folder of its own, outside PATH. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -9,18 +8,14 @@ const VERSIONS = '/usr/lib/postgresql';
 /**
  * PostgreSQL, for the tests of the store: in PATH or where Debian puts it, else installed by apt-get where that is allowed.
  * @returns {Promise<string>} the folder of `initdb` and `postgres`
- * @throws {SetupError} it isn't there and may not be installed
+ * @throws {import('./SetupError.mjs').SetupError} it isn't there and may not be installed
  */
-export async function findPostgres() {
-  const found = findFolder();
-  if (found) return found;
-  await installDebianPackage('postgresql', 'Installing postgresql');
-  const installed = findFolder();
-  if (installed) return installed;
-  throw new SetupError(
-    'No PostgreSQL is on this machine, and the tests of the store need it.',
-    'Install it (Debian: sudo apt-get install postgresql) and run again.',
-  );
+export function findPostgres() {
+  return findOrInstall(findFolder, {
+    packages: ['postgresql'],
+    missing: 'No PostgreSQL is on this machine, and the tests of the store need it.',
+    remedy: 'Install it (Debian: sudo apt-get install postgresql) and run again.',
+  });
 }
 
 function findFolder() {

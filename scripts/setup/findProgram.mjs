@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installDebianPackage } from './installDebianPackage.mjs';
-import { SetupError } from './SetupError.mjs';
+import { findOrInstall } from './findOrInstall.mjs';
 
 /** Where Debian puts servers, which an ordinary user's PATH leaves out. */
 const FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/usr/bin'];
@@ -11,18 +10,14 @@ const FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/usr/bin'];
  * @param {{ program: string, packages: string[], purpose: string, needs?: string[] }} wanted `purpose` ends "… needs it", `needs` are files that
  *   must be there too
  * @returns {Promise<string>} path of the binary
- * @throws {SetupError} it isn't there and may not be installed
+ * @throws {import('./SetupError.mjs').SetupError} it isn't there and may not be installed
  */
-export async function findProgram({ program, packages, purpose, needs = [] }) {
-  const found = () => (needs.every(isReadable) ? findInstalled(program) : undefined);
-  if (found()) return String(found());
-  for (const name of packages) await installDebianPackage(name, `Installing ${name}`);
-  const installed = found();
-  if (installed) return installed;
-  throw new SetupError(
-    `No ${program} is on this machine, and ${purpose}.`,
-    `Install it (Debian: sudo apt-get install ${packages.join(' ')}) and run again.`,
-  );
+export function findProgram({ program, packages, purpose, needs = [] }) {
+  return findOrInstall(() => (needs.every((path) => isReadable(path)) ? findInstalled(program) : undefined), {
+    packages,
+    missing: `No ${program} is on this machine, and ${purpose}.`,
+    remedy: `Install it (Debian: sudo apt-get install ${packages.join(' ')}) and run again.`,
+  });
 }
 
 function findInstalled(program) {

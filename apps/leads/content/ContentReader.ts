@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ContentError, createContentClient } from '@cumulus/content-client/contentClient';
 import type { ContentSource } from '@cumulus/content-client/contentSource';
 import { fetchChanges, mergeChanges } from '@cumulus/content-client/fetchChanges';
-import { replaceFile } from '@cumulus/disk';
+import { LastGoodCopy } from '@cumulus/disk';
 import { createLog } from '@cumulus/http/log';
 import { z } from 'zod';
 import type { PublishedContent, PublishedEntry, PublishedLocale } from './PublishedContent.ts';
@@ -12,6 +11,11 @@ const log = createLog('leads');
 
 /** Between two attempts at the start. */
 const RETRY_MS = 100;
+
+interface ContentCopy {
+  locales: readonly PublishedLocale[];
+  entries: readonly PublishedEntry[];
+}
 
 const copySchema = z.object({
   locales: z.array(z.object({ code: z.string(), default: z.boolean() })),
@@ -29,7 +33,7 @@ const copySchema = z.object({
  */
 export class ContentReader implements PublishedContent {
   readonly #source: ContentSource;
-  readonly #file: string;
+  readonly #copy: LastGoodCopy<ContentCopy>;
   readonly #client;
   readonly #listeners: (() => void)[] = [];
   #token: string | undefined;
@@ -43,7 +47,10 @@ export class ContentReader implements PublishedContent {
   /** @param file keeps what was read last */
   constructor(source: ContentSource, file: string) {
     this.#source = source;
-    this.#file = file;
+    this.#copy = new LastGoodCopy(file, {
+      parse: (value) => copySchema.parse(value) as ContentCopy,
+      report: (fault) => log.error(fault),
+    });
     this.#client = createContentClient(source, (fault) => log.error(fault));
   }
 
@@ -113,7 +120,7 @@ export class ContentReader implements PublishedContent {
       // A fault of the content system, as where everything is read: what was read last stays.
       if (Object.keys(merged).length === 0) throw new ContentError('it deleted all entries');
       this.#take(new Map(Object.entries(merged)), await this.#client.locales());
-      await this.#keep();
+      await this.#copy.write({ locales: this.locales, entries: [...this.entries.values()] });
     }
     // Last: changes whose locales can't be read are asked for again.
     this.#token = syncToken;
@@ -127,18 +134,7 @@ export class ContentReader implements PublishedContent {
   }
 
   async #restore(): Promise<void> {
-    try {
-      const { entries, locales } = copySchema.parse(JSON.parse(await readFile(this.#file, 'utf8')));
-      this.#take(new Map(entries.map((entry) => [entry.sys.id, entry as PublishedEntry])), locales);
-    } catch {
-      // Before the first start there is none; a damaged one is replaced.
-    }
-  }
-
-  async #keep(): Promise<void> {
-    const copy = { locales: this.locales, entries: [...this.entries.values()] };
-    await replaceFile(this.#file, JSON.stringify(copy)).catch((error: Error) =>
-      log.error(`the last content can't be saved as ${this.#file}: ${error.message}`),
-    );
+    const copy = await this.#copy.read();
+    if (copy) this.#take(new Map(copy.entries.map((entry) => [entry.sys.id, entry])), copy.locales);
   }
 }
