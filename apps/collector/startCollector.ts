@@ -20,7 +20,7 @@ import type { Store } from './store/Store.ts';
 import { createVisitorIdentificationService } from './visitor-identification/createVisitorIdentificationService.ts';
 
 /** Creates the services that browsers call: events, location, visitor ids, consent, product analytics, monitoring. */
-export function collectorServices(environment: CollectorEnvironment, store: Store, limits: ServiceLimits): Service[] {
+function collectorServices(environment: CollectorEnvironment, store: Store, limits: ServiceLimits): Service[] {
   const geo = createCountryLookup(environment.GEOIP_FILE);
   // A file that was set is read at the start, so that the log names a wrong one.
   if (environment.GEOIP_FILE) void geo.ready();

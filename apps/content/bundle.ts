@@ -14,7 +14,7 @@ const LISTS = ['contentTypes', 'locales', 'tags', 'editorInterfaces', 'webhooks'
  * @param contentFolder folder of all spaces
  * @throws Error that names every file that can't be read and every duplicate id
  */
-export async function bundleSpace(contentFolder: string, spaceId: string): Promise<ExportFile> {
+async function bundleSpace(contentFolder: string, spaceId: string): Promise<ExportFile> {
   const problems: ContentProblem[] = [];
   const files = await readSpaceFiles(contentFolder, spaceId, problems);
   const main = mergeFiles(files.main);

@@ -62,7 +62,7 @@ interface BatchEvent {
  * @param isMeasured false if the batch is so small that no event can be too large
  * @returns the event with the shared fields, or its error
  */
-export function readBatchEvent(sent: unknown, shared: SharedPart, isMeasured: boolean): BatchEvent | EventError {
+function readBatchEvent(sent: unknown, shared: SharedPart, isMeasured: boolean): BatchEvent | EventError {
   if (!isObject(sent)) return { code: 'bad_request', message: 'An event is an object' };
   const type = sent.type ?? sent.action;
   if (!isType(type)) return { code: 'bad_request', message: `type must be one of ${TYPES.join(', ')}` };
@@ -80,7 +80,7 @@ const isType = (type: unknown): type is SegmentType => TYPES.includes(type);
 type Fields = Record<string, unknown>;
 
 /** The fields beside a batch, which apply to each event that lacks them. Their size is measured once, not with each event. */
-export class SharedPart {
+class SharedPart {
   readonly #fields: Fields;
   readonly #contextBytes: number;
   readonly #integrationsBytes: number;

@@ -50,7 +50,7 @@ export function singleRecord(body: Record<string, unknown>, type: SegmentType, r
  * The time of sending is not part of the content.
  * @param event valid in the vendor's protocol
  */
-export function messageIdOf(event: Record<string, unknown>): string {
+function messageIdOf(event: Record<string, unknown>): string {
   const { messageId, sentAt: _varies, ...content } = event;
   if (messageId !== undefined && messageId !== null) return String(messageId);
   return `content-${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}`;
@@ -112,7 +112,7 @@ const CUT = '…';
  * A copy of a value from JSON with `…` in place of what nests too deep.
  * @param depth maximum nesting of objects and lists
  */
-export function cutNesting(value: unknown, depth: number): unknown {
+function cutNesting(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return CUT;
   if (Array.isArray(value)) return value.map((inner) => cutNesting(inner, depth - 1));

@@ -23,7 +23,7 @@ const STEP = 20_000;
 /** Messages that are in memory at a time, to be compared. */
 const COMPARED = 200;
 /** More than one person has: then anyone sent them on purpose. They are erased all the same. */
-export const MAX_ADDRESSED = 10_000;
+const MAX_ADDRESSED = 10_000;
 
 /** Characters that have one spelling, also in JSON. */
 const PLAIN_RUN = /[a-z0-9.!#$%&'*+=?^_`{|}~-]+/g;

@@ -83,7 +83,7 @@ export function toStoredMessage(row: RecordColumns & { message: string }): Store
 export const FORWARD_QUEUES = 4;
 
 /** The queue of a visitor: always the same, which keeps the order of a visitor's messages. */
-export function queueOf(visitor: string): number {
+function queueOf(visitor: string): number {
   let hash = 0;
   for (let index = 0; index < visitor.length; index += 1) hash = (Math.imul(hash, 31) + visitor.charCodeAt(index)) | 0;
   return (hash >>> 0) % FORWARD_QUEUES;

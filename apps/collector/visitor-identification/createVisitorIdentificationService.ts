@@ -58,7 +58,7 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
 }
 
 /** The tool's script for browsers: see README.md. It is sent without a build, hence the old syntax. */
-export const sdkScript = `(function () {
+const sdkScript = `(function () {
   if (window.visitorIdentification) return;
   var script = document.currentScript;
   var address = new URL('identify', script && script.src ? script.src : location.origin + '/visitor-identification/').href;

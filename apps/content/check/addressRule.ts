@@ -88,7 +88,7 @@ type AddressCheck = (url: string, shownOn: Iterable<string>) => string | undefin
  * Creates the check of addresses.
  * @returns the check; `shownOn` are the pages that show the address, for an address that is only an anchor
  */
-export function createAddressCheck(space: CheckedSpace): AddressCheck {
+function createAddressCheck(space: CheckedSpace): AddressCheck {
   const pages = new Map(space.addresses.map(({ path, id }) => [path, id]));
   const redirects = readRedirects(space).byPath;
   const inAnyCase = caselessPaths([...pages.keys(), ...redirects.keys()]);

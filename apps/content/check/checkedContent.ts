@@ -60,7 +60,7 @@ export interface CheckedSpace extends CheckOptions {
 export type Rule = (space: CheckedSpace) => Finding[] | Promise<Finding[]>;
 
 /** An entity as messages name it: `card "homeCard"`. */
-export function entityName({ type, entity: { sys } }: Pick<PlacedEntity, 'type' | 'entity'>): string {
+function entityName({ type, entity: { sys } }: Pick<PlacedEntity, 'type' | 'entity'>): string {
   return `${sys.contentType?.sys.id ?? type.toLowerCase()} "${sys.id}"`;
 }
 

@@ -72,7 +72,7 @@ function deliverSys(entity: SourceEntity, { space, locale }: DeliveryContext): D
  * @param publicUrl base of this service
  * @returns a copy; addresses on other hosts stay
  */
-export function deliverFile(file: unknown, publicUrl: string): unknown {
+function deliverFile(file: unknown, publicUrl: string): unknown {
   const found = readVendorUrl((file as { url?: unknown } | null)?.url);
   if (!found) return file;
   // The services are named as the vendor's hosts. Protocol-relative, as the vendor's: clients add the scheme.

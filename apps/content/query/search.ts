@@ -73,7 +73,7 @@ type Compare<Item> = (a: Item, b: Item) => number;
  * Entities without a value come last, in both directions.
  * @throws ApiError 400 for a field that can't be ordered by
  */
-export function compileOrder<Item extends Identified>(
+function compileOrder<Item extends Identified>(
   order: Parameters['order'],
   resolve: (path: string[]) => ResolvedPath<Item>,
 ): Compare<Item> {

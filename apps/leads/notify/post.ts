@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DeliveryError } from './Channel.ts';
 
 /** The recommended range of Standard Webhooks, 15 to 30 s: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-export const REQUEST_LIMIT_MS = 15_000;
+const REQUEST_LIMIT_MS = 15_000;
 /** More of an answer is not read: it explains an error. */
 const MAX_ANSWER_BYTES = 65_536;
 

@@ -45,7 +45,7 @@ export function signWebhook(key: Buffer, id: string, seconds: number, body: stri
  * The message: type, time and data, as Standard Webhooks recommends; README.md lists the fields. All times are ISO 8601. Our own idempotency key of the
  * submission is left out.
  */
-export function webhookBody({ topic, lead, meeting }: Message): string {
+function webhookBody({ topic, lead, meeting }: Message): string {
   const { idempotencyKey: _, ...sent } = lead;
   const time = topic === 'lead' ? lead.receivedAt : (meeting?.changedAt ?? lead.receivedAt);
   const data = { ...sent, receivedAt: toIso(lead.receivedAt), meeting: meeting && withIsoTimes(meeting) };

@@ -141,7 +141,7 @@ export class SampleRatioWatch {
 type Phase = Pick<RunningExperiment, 'key' | 'phase' | 'hashAttribute'>;
 
 /** Visitors of each phase of the running experiments, by the variation that they saw. Each is counted once. */
-export class ExposureCounts {
+class ExposureCounts {
   #phases = new Map<string, VisitorSample>();
 
   /** Counts these phases from now on, and drops others. @returns whether one of them is new */

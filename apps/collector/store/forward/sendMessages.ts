@@ -81,7 +81,7 @@ const NO_ADDRESS = '0.0.0.0';
  * a time it gets that of its arrival: the vendor would use the time of forwarding.
  * @throws Error the payload is no JSON
  */
-export function toForwardedMessage({ payload, receivedAt }: OutboxRow): Record<string, unknown> {
+function toForwardedMessage({ payload, receivedAt }: OutboxRow): Record<string, unknown> {
   const { writeKey: _ours, ...message } = JSON.parse(payload) as Record<string, unknown>;
   return {
     ...message,

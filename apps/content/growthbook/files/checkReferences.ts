@@ -76,7 +76,7 @@ export const namedExperiments = (text: string): string[] =>
   [...text.matchAll(/"experiment"\s*:\s*"([\w-]+)"/g)].map(([, key = '']) => key);
 
 /** The saved groups in a condition's `$inGroup` and `$notInGroup`, at any depth. */
-export function namedGroups(condition: unknown): string[] {
+function namedGroups(condition: unknown): string[] {
   if (typeof condition !== 'object' || condition === null) return [];
   return Object.entries(condition).flatMap(([key, value]) =>
     key === '$inGroup' || key === '$notInGroup' ? [String(value)] : namedGroups(value),

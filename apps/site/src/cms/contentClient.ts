@@ -24,11 +24,7 @@ const urnsOfEntry = new WeakMap<AllLocalesEntry, string[][]>();
  * @param entries that may contain resource links
  * @param previous the entries of the last fetch, by urn
  */
-export async function fetchResources(
-  environment: ContentEnvironment,
-  entries: Items,
-  previous: Items = {},
-): Promise<Items> {
+async function fetchResources(environment: ContentEnvironment, entries: Items, previous: Items = {}): Promise<Items> {
   const wanted = new Map<string, Map<string, string>>();
   for (const [urn = '', space = '', id = ''] of Object.values(entries).flatMap(linksOf)) {
     const ofSpace = wanted.get(space) ?? new Map<string, string>();

@@ -64,7 +64,7 @@ interface Waiting {
 }
 
 /** A worker thread with an open file: SQLite blocks, which must not delay requests. */
-export class SqliteThread {
+class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   /** Resolves when the file is open. */
