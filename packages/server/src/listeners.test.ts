@@ -78,8 +78,10 @@ it.each(['a1b2c3d4e5f6a7b', 'a1b2c3d4 e5f6a7b8'])('refuses the secret %s without
   expect(() => read({ LEADS_SECRET: secret })).not.toThrow(secret);
 });
 
-it('names what replaced a variable of a former release', () => {
-  expect(() => read({ SERVICES_PORT: '4100' })).toThrow(
-    "SERVICES_PORT isn't read any more: set CONTENT_PORT, COLLECTOR_PORT and LEADS_PORT",
-  );
+it.each([
+  ['SERVICES_PORT', 'set CONTENT_PORT, COLLECTOR_PORT and LEADS_PORT'],
+  ['FLAGS_USAGE_MAX_MB', 'remove it, the use of flags is counted in the metric services_flag_uses_total'],
+  ['SEGMENT_RATE_LIMIT', 'set RATE_LIMIT_EVENTS'],
+])('names what replaced %s of a former release', (name, advice) => {
+  expect(() => read({ [name]: '4100' })).toThrow(`${name} isn't read any more: ${advice}`);
 });
