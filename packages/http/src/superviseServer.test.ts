@@ -43,9 +43,10 @@ const programOf = (lameDuckMs: number) => `
   });
 `;
 
-async function startProgram(lameDuckMs: number) {
+async function startProgram(lameDuckMs: number, variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', programOf(lameDuckMs)], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let logged = '';
@@ -116,4 +117,14 @@ it('survives rejections that nobody handles', async () => {
   expect(await ask('/healthz')).toBe('200 0');
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+});
+
+it('logs once that a proxy for outgoing requests isn’t used', async () => {
+  const { child, ended, ask, logged } = await startProgram(0, {
+    ...{ HTTPS_PROXY: 'http://proxy.example:3128', NODE_USE_ENV_PROXY: '' },
+  });
+  expect(await ask('/healthz')).toBe('200 0');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(logged()).toMatch(/^program: HTTPS_PROXY is not used: it needs NODE_USE_ENV_PROXY=1, .*\n$/);
 });

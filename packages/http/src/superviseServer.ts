@@ -2,6 +2,7 @@ import { createFaultRecord } from './faultRecord.ts';
 import { logUncaughtFaults } from './faults.ts';
 import { captureConsole, createLog } from './log.ts';
 import { createShutdown, type ShutdownOptions, shutDownOnSignals } from './shutdown.ts';
+import { describeUnusedProxy } from './unusedProxy.ts';
 
 interface SupervisedServer extends ShutdownOptions {
   /** Notes ends after uncaught exceptions; undefined: the program has no folder. */
@@ -39,6 +40,8 @@ export function superviseServer({ faultFile, ...options }: SupervisedServer): vo
   }
 
   captureConsole();
+  const unused = describeUnusedProxy(process.env, process.execArgv);
+  if (unused) createLog(options.program).warn(unused);
   shutDownOnSignals(shutdown);
   logUncaughtFaults(options.program, endAfterFault);
 }
