@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { trustedProxies } from '@cumulus/http/clientAddress';
 import { createServiceLimits } from '@cumulus/server/serviceLimits';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Fixture, startFixture } from '../content/testing/startFixture.ts';
@@ -106,8 +106,7 @@ it.each([
 });
 
 it('counts less than 4 KB on disk for each unit, and nothing twice', () => {
-  const isProxy = trustedProxies();
-  const limits = createServiceLimits({ RATE_LIMIT_EVENTS: 10 }, createClientAddress(isProxy), isProxy);
+  const limits = createServiceLimits({ RATE_LIMIT_EVENTS: 10 }, trustedProxies());
   const request = {
     headers: { 'content-length': '20000' },
     socket: { remoteAddress: '192.0.2.1' },
@@ -183,8 +182,7 @@ it('stores nothing of a client’s address', async () => {
 
 it('logs once that a site is no trusted proxy', () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue();
-  const isProxy = trustedProxies();
-  const limits = createServiceLimits({ RATE_LIMIT_EVENTS: 1 }, createClientAddress(isProxy), isProxy);
+  const limits = createServiceLimits({ RATE_LIMIT_EVENTS: 1 }, trustedProxies());
   const request = {
     headers: { 'x-forwarded-for': '192.0.2.1' },
     socket: { remoteAddress: '10.0.0.5' },

@@ -1,10 +1,8 @@
 import { warnOfUnwritableFolders } from '@cumulus/disk/warnOfUnwritableFolders';
 import { createCountryLookup } from '@cumulus/geo-country';
-import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
-import { createApplication } from '@cumulus/server/application';
+import { type Application, createApplication } from '@cumulus/server/application';
 import type { StartedApplication } from '@cumulus/server/runApplication';
 import type { Service } from '@cumulus/server/Service';
-import { createServiceLimits, type ServiceLimits } from '@cumulus/server/serviceLimits';
 import { createAmplitudeService } from './amplitude/createAmplitudeService.ts';
 import { createConsentService } from './consent/createConsentService.ts';
 import { createDatadogService } from './datadog/createDatadogService.ts';
@@ -20,7 +18,11 @@ import type { Store } from './store/Store.ts';
 import { createVisitorIdentificationService } from './visitor-identification/createVisitorIdentificationService.ts';
 
 /** Creates the services that browsers call: events, location, visitor ids, consent, product analytics, monitoring. */
-function collectorServices(environment: CollectorEnvironment, store: Store, limits: ServiceLimits): Service[] {
+function collectorServices(
+  environment: CollectorEnvironment,
+  store: Store,
+  { limits, isProxy }: Application,
+): Service[] {
   const geo = createCountryLookup(environment.GEOIP_FILE);
   // A file that was set is read at the start, so that the log names a wrong one.
   if (environment.GEOIP_FILE) void geo.ready();
@@ -35,7 +37,7 @@ function collectorServices(environment: CollectorEnvironment, store: Store, limi
     }),
     createLocationService({
       countryHeader: environment.COUNTRY_HEADER,
-      isProxy: trustedProxies(environment.TRUSTED_PROXIES),
+      isProxy,
       geo,
       limits,
     }),
@@ -59,11 +61,9 @@ function collectorServices(environment: CollectorEnvironment, store: Store, limi
  */
 export async function startCollector(environment: CollectorEnvironment): Promise<StartedApplication> {
   warnOfUnwritableFolders('collector', { SERVICES_CACHE_DIR: environment.SERVICES_CACHE_DIR });
-  const application = createApplication('collector', environment.listeners);
-  const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
-  const limits = createServiceLimits(environment, createClientAddress(isProxy), isProxy);
+  const application = createApplication('collector', environment);
   const store = await openStore(storeOptions(environment));
-  for (const service of collectorServices(environment, store, limits)) application.public.register(service);
+  for (const service of collectorServices(environment, store, application)) application.public.register(service);
   for (const create of [createInspectorService, createVisitorService, createExposureService])
     application.internal.register(create(store));
   try {

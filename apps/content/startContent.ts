@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { warnOfUnwritableFolders } from '@cumulus/disk/warnOfUnwritableFolders';
-import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createLog } from '@cumulus/http/log';
 import { createApplication } from '@cumulus/server/application';
 import type { StartedApplication } from '@cumulus/server/runApplication';
 import type { ServiceServer } from '@cumulus/server/ServiceServer';
 import { PUBLIC_LIMITS } from '@cumulus/server/serverLimits';
-import { createServiceLimits } from '@cumulus/server/serviceLimits';
 import { checkOnSave } from './check/checkOnSave.ts';
 import { createUnpublishService } from './confirmUnpublish.ts';
 import { createDeliveryService } from './delivery/deliveryService.ts';
@@ -44,14 +42,12 @@ export async function startContent(
   environment: ContentEnvironment,
   behaviours = behavioursOf(environment),
 ): Promise<StartedApplication> {
-  const { CONTENT_DIR, SERVICES_CACHE_DIR, IMAGE_CACHE_DIR, listeners, siteUrl } = environment;
+  const { CONTENT_DIR, SERVICES_CACHE_DIR, IMAGE_CACHE_DIR, siteUrl } = environment;
   warnOfUnwritableFolders('content', { SERVICES_CACHE_DIR, IMAGE_CACHE_DIR });
   // Open streams count in addition to other requests.
   const maxConnections = PUBLIC_LIMITS.maxConnections + environment.FLAGS_MAX_STREAMS;
-  const application = createApplication('content', listeners, { ...PUBLIC_LIMITS, maxConnections });
-  const { public: server } = application;
-  const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
-  const limits = createServiceLimits(environment, createClientAddress(isProxy), isProxy);
+  const application = createApplication('content', environment, { ...PUBLIC_LIMITS, maxConnections });
+  const { public: server, limits, isProxy } = application;
   const hashes = new SourceHashes();
   const store = new ContentStore(CONTENT_DIR, SERVICES_CACHE_DIR, hashes);
   // The first load triggers no change event, so the growthbook service waits for this promise.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { trustedProxies } from '@cumulus/http/clientAddress';
 import { createLog } from '@cumulus/http/log';
 import { listenAt } from '@cumulus/server/listenAt';
 import type { Started } from '@cumulus/server/runApplication';
@@ -25,13 +26,14 @@ const LIMITS: ServerLimits = {
  * Starts the server of the built demo.
  * @throws Error that names the variable to change
  */
-export async function startDemo({ host, port, siteOrigin }: DemoEnvironment): Promise<Started> {
+export async function startDemo({ host, port, siteOrigin, proxies }: DemoEnvironment): Promise<Started> {
   const entry = join(DIST, 'server/renderDemo.js');
   if (!existsSync(entry)) throw new Error('it is not built; run npm start, or node apps/demo/build.ts');
   const renderer: Renderer = await import(pathToFileURL(entry).href);
   await renderer.prepareViews();
   const client = join(DIST, 'client');
-  const server = new ServiceServer({ name: 'demo', limits: LIMITS, headers: FILE_HEADERS });
+  const isProxy = trustedProxies(proxies);
+  const server = new ServiceServer({ name: 'demo', limits: LIMITS, headers: FILE_HEADERS, isProxy });
   const pages = new Pages(renderer, readPageFiles(client), siteOrigin);
   server.register(createDemoService(pages, new Map([...readBuiltFiles(client), readIcon()])));
   const url = await listenAt(server, { host, port, hostVariable: 'DEMO_HOST', portVariable: 'DEMO_PORT' });

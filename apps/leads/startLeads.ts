@@ -1,8 +1,6 @@
 import { warnOfUnwritableFolders } from '@cumulus/disk/warnOfUnwritableFolders';
-import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createApplication } from '@cumulus/server/application';
 import type { StartedApplication } from '@cumulus/server/runApplication';
-import { createServiceLimits } from '@cumulus/server/serviceLimits';
 import { ContentReader } from './content/ContentReader.ts';
 import { cacheFile, createLeads } from './createLeads.ts';
 import type { LeadsEnvironment } from './environment.ts';
@@ -16,17 +14,15 @@ const CONTENT_WAIT_MS = 3_000;
  * @throws Error that names the variable to change
  */
 export async function startLeads(environment: LeadsEnvironment): Promise<StartedApplication> {
-  const { SERVICES_CACHE_DIR, listeners } = environment;
+  const { SERVICES_CACHE_DIR } = environment;
   warnOfUnwritableFolders('leads', { SERVICES_CACHE_DIR });
-  const application = createApplication('leads', listeners);
-  const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
-  const limits = createServiceLimits(environment, createClientAddress(isProxy), isProxy);
+  const application = createApplication('leads', environment);
   const store = await openLeadStore(environment.store);
   const content = new ContentReader(
     environment.content,
     cacheFile(SERVICES_CACHE_DIR, 'leads-content', environment.content),
   );
-  const leads = createLeads({ environment, store, content, limits });
+  const leads = createLeads({ environment, store, content, limits: application.limits });
   for (const service of leads.public) application.public.register(service);
   for (const service of leads.internal) application.internal.register(service);
   try {

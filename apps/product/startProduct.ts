@@ -22,8 +22,9 @@ const LIMITS: ServerLimits = {
  */
 export async function startProduct(environment: ProductEnvironment): Promise<Started> {
   const { PRODUCT_HOST: host, PRODUCT_PORT: port, PRODUCT_SECRET: secret, LEADS_URL: leadsUrl, siteUrl } = environment;
-  const server = new ServiceServer({ name: 'product', limits: LIMITS, headers: PRODUCT_HEADERS });
-  const addressOf = createClientAddress(trustedProxies(environment.TRUSTED_PROXIES));
+  const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
+  const server = new ServiceServer({ name: 'product', limits: LIMITS, headers: PRODUCT_HEADERS, isProxy });
+  const addressOf = createClientAddress(isProxy);
   const clientOf: Parameters<typeof createProductService>[0]['clientOf'] = (request) => clientKey(addressOf(request));
   server.register(createProductService({ brand: await readBrand(), secret, siteUrl, leadsUrl, clientOf }));
   const url = await listenAt(server, { host, port, hostVariable: 'PRODUCT_HOST', portVariable: 'PRODUCT_PORT' });

@@ -16,3 +16,8 @@ it('asks the private listeners, except those that don’t run', () => {
   });
   expect(() => readStudioEnvironment({ LEADS_INTERNAL_URL: 'leads:4015' })).toThrow('LEADS_INTERNAL_URL="leads:4015"');
 });
+
+it('reads the proxies whose request ids count', () => {
+  expect(readStudioEnvironment({ TRUSTED_PROXIES: '10.0.0.0/8' })).toMatchObject({ TRUSTED_PROXIES: '10.0.0.0/8' });
+  expect(() => readStudioEnvironment({ TRUSTED_PROXIES: 'site' })).toThrow('TRUSTED_PROXIES="site"');
+});

@@ -4,6 +4,7 @@ import {
   accessToken,
   address,
   host,
+  PUBLIC_VARIABLES,
   readVariables,
   STOP_VARIABLES,
   type Variables,
@@ -19,6 +20,7 @@ const privateUrl = (port: number) =>
 
 const schema = z.object({
   ...STOP_VARIABLES,
+  TRUSTED_PROXIES: PUBLIC_VARIABLES.TRUSTED_PROXIES,
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,

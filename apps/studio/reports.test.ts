@@ -12,7 +12,7 @@ import { startStudio } from './startStudio.ts';
 const anyPort = { host: '127.0.0.1', port: 0, hostVariable: 'X_HOST', portVariable: 'X_PORT' };
 
 async function startApplication(name: ApplicationName, service: Partial<Service>, token?: string): Promise<string> {
-  const application = createApplication(name, { public: anyPort, internal: anyPort, token });
+  const application = createApplication(name, { listeners: { public: anyPort, internal: anyPort, token } });
   application.internal.register({ prefix: `/${name}`, app: createRoutes(), ...service });
   const { internalUrl } = await application.listen();
   onTestFinished(() => application.close());

@@ -1,3 +1,4 @@
+import { trustedProxies } from '@cumulus/http/clientAddress';
 import { listenAt } from '@cumulus/server/listenAt';
 import type { ApplicationName } from '@cumulus/server/listeners';
 import { metric } from '@cumulus/server/metrics';
@@ -35,7 +36,8 @@ export async function startStudio(
   );
   const neighbours = [...byName.values()];
   const names = { host: 'ADMIN_HOST', token: 'ADMIN_TOKEN', listener: 'admin listener' };
-  const admin = createPrivateServer('studio', { host, token, names }, LIMITS);
+  const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
+  const admin = createPrivateServer({ host, token, names }, { name: 'studio', limits: LIMITS, isProxy });
   const [content, collector, leads] = ['content', 'collector', 'leads'].map((name) => byName.get(name));
   const ratios = content && collector && watchSampleRatios(content, collector);
   admin.register(

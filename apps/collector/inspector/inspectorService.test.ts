@@ -17,7 +17,7 @@ import { createInspectorService } from './inspectorService.ts';
 const folder = mkdtempSync(join(tmpdir(), 'inspector-'));
 // Bound to all addresses, so that requests from another machine can be simulated; the rules are those of loopback.
 const names = { host: 'COLLECTOR_INTERNAL_HOST', token: 'INTERNAL_TOKEN', listener: 'private listener' };
-const server = createPrivateServer('collector', { host: '127.0.0.1', names }, ADMIN_LIMITS);
+const server = createPrivateServer({ host: '127.0.0.1', names }, { limits: ADMIN_LIMITS });
 let store: Store;
 let port: number;
 beforeAll(async () => {

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCountryLookup } from '@cumulus/geo-country';
-import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { createApplication } from '@cumulus/server/application';
 import type { RunOnBody } from '@cumulus/server/bodyQueue';
-import { createServiceLimits } from '@cumulus/server/serviceLimits';
 import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import pg from 'pg';
 import { createAmplitudeService } from '../amplitude/createAmplitudeService.ts';
@@ -81,14 +79,10 @@ export async function startCollector({ quota, isCapturing = true, ...options }: 
   const folder = await mkdtemp(join(tmpdir(), 'cumulus-collector-'));
   const database = await newDatabase(folder);
   const store = await openStore({ ...database, ...(quota && { limits: quota }) });
-  const application = createApplication('collector', LISTENERS);
-  const { public: server, internal } = application;
-  const isProxy = trustedProxies(options.proxies);
-  const { runOnBody } = options;
-  const limits = {
-    ...createServiceLimits(options.rates ?? {}, createClientAddress(isProxy), isProxy),
-    ...(runOnBody && { runOnBody }),
-  };
+  const { runOnBody, proxies = '', rates } = options;
+  const application = createApplication('collector', { ...rates, listeners: LISTENERS, TRUSTED_PROXIES: proxies });
+  const { public: server, internal, isProxy } = application;
+  const limits = { ...application.limits, ...(runOnBody && { runOnBody }) };
   const segment = createSegmentService({ store, writeKey: WRITE_KEY, limits, cacheFolder: folder, ...options });
   server.register(segment);
   server.register(

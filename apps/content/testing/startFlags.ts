@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { trustedProxies } from '@cumulus/http/clientAddress';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { createServiceLimits } from '@cumulus/server/serviceLimits';
 import { createGrowthbookService, type GrowthbookOptions } from '../growthbook/createGrowthbookService.ts';
@@ -21,7 +21,7 @@ export async function startFlags(options: Partial<GrowthbookOptions> = {}, files
   for (const [path, data] of Object.entries({ ...fixtureFlags, ...files })) await write(path, data);
   const cacheFolder = join(root, 'cache');
   const isProxy = trustedProxies();
-  const limits = createServiceLimits({}, createClientAddress(isProxy), isProxy);
+  const limits = createServiceLimits({}, isProxy);
   const streams = { maxStreams: 10, maxStreamsPerClient: 0, isProxy, limits };
   const { service } = await createGrowthbookService({ folder, cacheFolder, ...streams, ...options });
   const server = new ServiceServer();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { createServiceLimits } from '@cumulus/server/serviceLimits';
@@ -42,8 +42,7 @@ interface LeadsOptions extends Partial<LeadServiceOptions> {
 export async function startLeads({ rates = {}, ...options }: LeadsOptions = {}) {
   const opened = await openLeads();
   const store = options.store ?? opened.store;
-  const isProxy = trustedProxies();
-  const limits = createServiceLimits(rates, createClientAddress(isProxy), isProxy);
+  const limits = createServiceLimits(rates, trustedProxies());
   const server = new ServiceServer();
   server.register(createLeadService({ secret: LEADS_SECRET, limits, ...options, store }));
   server.register(createRedemptionService({ store, secret: PRODUCT_SECRET, limits }));

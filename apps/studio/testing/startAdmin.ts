@@ -15,7 +15,9 @@ export async function startAdmin({
   folder,
 }: Pick<CollectorFixture, 'internalUrl' | 'database' | 'folder'>) {
   const leadStore = await openLeadStore({ ...database, file: join(folder, 'leads.sqlite') });
-  const leads = createApplication('leads', { public: anyPort, internal: anyPort, token: undefined });
+  const leads = createApplication('leads', {
+    listeners: { public: anyPort, internal: anyPort, token: undefined },
+  });
   leads.internal.register(createVisitorService(leadStore));
   const listening = await leads.listen();
   const studio = await startStudio(

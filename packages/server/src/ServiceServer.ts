@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, validateHeaderValue } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TrustedProxies, trustedProxies } from '@cumulus/http/clientAddress';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
@@ -15,7 +15,8 @@ import { limitServer, PUBLIC_LIMITS, type ServerLimits, serverOptions } from './
 
 const GRACE_MS = 3_000;
 
-interface ServiceServerOptions {
+/** What a server is for. */
+export interface ServiceServerOptions {
   /** Name of the application in the log. */
   name?: string;
   limits?: ServerLimits;
@@ -23,7 +24,7 @@ interface ServiceServerOptions {
   guard?(request: IncomingMessage): void;
   /** Headers of every answer. */
   headers?: Record<string, string>;
-  /** Peers whose request ids count: by default `TRUSTED_PROXIES`, such as the site's nodes. */
+  /** Peers whose request ids count, `TRUSTED_PROXIES` such as the site's nodes; by default this machine. */
   isProxy?: TrustedProxies;
 }
 
@@ -40,7 +41,7 @@ export class ServiceServer {
   #isLeaving = false;
 
   constructor(options: ServiceServerOptions = {}) {
-    const { limits = PUBLIC_LIMITS, isProxy = trustedProxies(process.env.TRUSTED_PROXIES) } = options;
+    const { limits = PUBLIC_LIMITS, isProxy = trustedProxies() } = options;
     this.#options = options;
     this.#app.use(this.#routes.note);
     this.#app.onError((error, call) => this.#refuse(error, call.env));
@@ -132,10 +133,9 @@ export class ServiceServer {
       const response = await this.#app.fetch(request, env);
       // Also for HEAD, for which Hono copies the response.
       if (env.outgoing.headersSent || env.outgoing.destroyed) return ALREADY_SENT;
-      for (const [name, value] of response.headers) validateHeaderValue(name, value);
       return response;
     } catch (error) {
-      // What is no Error, or an answer that Node refuses to write.
+      // What is no Error.
       return this.#refuse(error, env);
     }
   }

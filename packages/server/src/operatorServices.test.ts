@@ -26,7 +26,7 @@ const NAMES = { host: 'ADMIN_HOST', token: 'ADMIN_TOKEN', listener: 'admin liste
 async function start(access: Partial<OperatorAccess> = {}, ...services: Service[]) {
   const publicServer = new ServiceServer();
   for (const service of services) publicServer.register(service);
-  const admin = createPrivateServer('test', { host: '127.0.0.1', names: NAMES, ...access }, ADMIN_LIMITS);
+  const admin = createPrivateServer({ host: '127.0.0.1', names: NAMES, ...access }, { limits: ADMIN_LIMITS });
   const report = { name: 'test', services: () => publicServer.services, problems: () => publicServer.problems() };
   admin.register(createHealthService(report));
   admin.register(createMetricsService(report));
@@ -239,7 +239,7 @@ it('allows only reading health and metrics, and sends refusals of services uncha
 });
 
 it('leaves services with a secret of their own out, under their own address only', async () => {
-  const server = createPrivateServer('test', { host: '0.0.0.0', token: TOKEN, names: NAMES }, ADMIN_LIMITS);
+  const server = createPrivateServer({ host: '0.0.0.0', token: TOKEN, names: NAMES }, { limits: ADMIN_LIMITS });
   server.register({ ...echo('/leads'), hasOwnAccess: true });
   server.register(echo());
   const ask = askOn(await server.listen('127.0.0.1', 0));

@@ -18,13 +18,15 @@ export interface ReportSource {
   services(): readonly Service[];
   /** Why services can't answer; empty when all are ready. */
   problems(): string[];
+  /** What an operator may want to know of no single service. */
+  notes?(): string[];
 }
 
 /**
  * Creates the full `/healthz`: status and problems of each service. 200 when all are ready, else 503. `degraded` counts as ready: every service
  * answers, but there are problems for an operator.
  */
-export function createHealthService({ name, services, problems }: ReportSource): Service {
+export function createHealthService({ name, services, problems, notes }: ReportSource): Service {
   const app = createRoutes();
   app.get('/', () => {
     const notReady = problems();
@@ -37,7 +39,7 @@ export function createHealthService({ name, services, problems }: ReportSource):
     const health = {
       status: notReady.length === 0 ? status : 'not ready',
       problems: allProblems,
-      notes: services().flatMap((service) => service.notes?.() ?? []),
+      notes: [...services().flatMap((service) => service.notes?.() ?? []), ...(notes?.() ?? [])],
       services: Object.fromEntries(
         services().flatMap((service) => (service.status ? [[service.prefix, service.status()]] : [])),
       ),

@@ -1,6 +1,5 @@
 import { createOperatorGuard, type OperatorAccess } from './operatorAccess.ts';
-import { ServiceServer } from './ServiceServer.ts';
-import type { ServerLimits } from './serverLimits.ts';
+import { ServiceServer, type ServiceServerOptions } from './ServiceServer.ts';
 
 /** Pages of other sites can't read the answers, and browsers don't guess their type. */
 const HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' };
@@ -10,6 +9,9 @@ const HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type
  * parameter, and read bodies by `readJsonBody` with a limit.
  * @throws Error when it is bound to another address than loopback without a token
  */
-export function createPrivateServer(name: string, access: OperatorAccess, limits: ServerLimits): ServiceServer {
-  return new ServiceServer({ name, limits, guard: createOperatorGuard(access), headers: HEADERS });
+export function createPrivateServer(
+  access: OperatorAccess,
+  options: Pick<ServiceServerOptions, 'name' | 'limits' | 'isProxy'>,
+): ServiceServer {
+  return new ServiceServer({ ...options, guard: createOperatorGuard(access), headers: HEADERS });
 }

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { type ClientAddress, clientKey, networkOf, type TrustedProxies } from '@cumulus/http/clientAddress';
+import {
+  clientKey,
+  createClientAddress,
+  networkOf,
+  plainAddress,
+  type TrustedProxies,
+} from '@cumulus/http/clientAddress';
 import {
   type ClientLimitName,
   type ClientRates,
@@ -52,9 +58,14 @@ export interface ServiceLimits {
   reserve(request: IncomingMessage, limit: ClientLimitName): (() => void) | undefined;
   /** Bounds the large bodies that are read at the same time, of all clients. */
   runOnBody: RunOnBody;
+  /** For the private `/healthz`: the proxies that were refused as one client lately, by their addresses, which no log may have. */
+  notes(): string[];
 }
 
 const WARN_EVERY_MS = 600_000;
+/** Any client may send the header of a proxy: the last ones are enough to find a site, which is refused again and again. */
+const MAX_PROXIES = 10;
+const REMEMBERED_MS = 3_600_000;
 
 /** Each 16 KB of an inflated body cost one unit more: of a body that is made for it, parsing takes up to 0.7 ms. */
 const UNIT_BYTES = 16_384;
@@ -69,25 +80,29 @@ export const inflatedUnits = (bytes: number) => Math.floor(bytes / UNIT_BYTES);
 /**
  * Creates the limits.
  * @param rates units per minute or day, see `CLIENT_LIMITS`
- * @param addressOf reads the client's address of a request
- * @param isProxy whether the `X-Forwarded-For` of a peer counts; a refused peer that sends one and isn't trusted is logged
+ * @param isProxy whether the `X-Forwarded-For` of a peer counts; a refused peer that sends one and isn't trusted is logged, and in `notes` with its address
  */
-export function createServiceLimits(
-  rates: ClientRates,
-  addressOf: ClientAddress,
-  isProxy: TrustedProxies,
-): ServiceLimits {
+export function createServiceLimits(rates: ClientRates, isProxy: TrustedProxies): ServiceLimits {
   const limits = createClientLimits(rates);
+  const addressOf = createClientAddress(isProxy);
   const clientOf = (request: IncomingMessage) => clientKey(addressOf(request));
   let warnedAt = Number.NEGATIVE_INFINITY;
+  /** When each was refused last, the most recent ones at the end. */
+  const untrusted = new Map<string, number>();
 
   /** All visitors of a site that isn't in TRUSTED_PROXIES count as one client. */
   function warn({ headers, socket }: IncomingMessage): void {
     const peer = socket.remoteAddress ?? '';
-    const isUntrustedProxy = headers['x-forwarded-for'] !== undefined && !isProxy(peer);
-    if (!isUntrustedProxy || performance.now() - warnedAt < WARN_EVERY_MS) return;
-    warnedAt = performance.now();
-    log.warn('a proxy is refused as one client; if it is a site of ours, name it in TRUSTED_PROXIES');
+    if (headers['x-forwarded-for'] === undefined || isProxy(peer)) return;
+    const now = performance.now();
+    untrusted.delete(peer);
+    untrusted.set(peer, now);
+    for (const oldest of untrusted.keys()) if (untrusted.size > MAX_PROXIES) untrusted.delete(oldest);
+    if (now - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = now;
+    log.warn(
+      'a proxy is refused as one client; if it is a site of ours, name it in TRUSTED_PROXIES: notes of /healthz on the private listener have its address',
+    );
   }
 
   function take(request: IncomingMessage, limit: ClientLimitName, cost: number, room?: number): void {
@@ -101,6 +116,10 @@ export function createServiceLimits(
   return {
     clientOf,
     runOnBody: createBodyQueue(clientOf),
+    notes: () =>
+      [...untrusted]
+        .filter(([, refusedAt]) => performance.now() - refusedAt < REMEMBERED_MS)
+        .map(([peer]) => `a proxy at ${plainAddress(peer)} is refused as one client: it isn't in TRUSTED_PROXIES`),
     count(request, limit, maxBodyBytes = 0, units = 1) {
       take(request, limit, units - 1 + requestCost(request.headers, maxBodyBytes));
     },

@@ -7,6 +7,7 @@ describe('variables of the demo', () => {
       host: '127.0.0.1',
       port: 4001,
       siteOrigin: 'http://localhost:3000',
+      proxies: '',
       LAME_DUCK_MS: 5_000,
     });
     expect(readDemoEnvironment({ SITE_PORT: '3100', DEMO_PORT: '' }).siteOrigin).toBe('http://localhost:3100');
@@ -24,6 +25,7 @@ describe('variables of the demo', () => {
     [{ DEMO_PORT: '0x10' }, 'DEMO_PORT=0x10'],
     [{ SITE_PORT: '3e3' }, 'SITE_PORT=3e3'],
     [{ LAME_DUCK_MS: '-1' }, 'LAME_DUCK_MS=-1'],
+    [{ TRUSTED_PROXIES: 'site' }, 'TRUSTED_PROXIES=site'],
     [{ SITE_URL: 'example.com' }, 'SITE_URL=example.com'],
     [{ SITE_URL: 'https://example.com/path' }, 'expected an origin without a path'],
     [{ SITE_URL: 'https://*.example.com' }, 'SITE_URL=https://*.example.com'],

@@ -1,8 +1,7 @@
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
-import { LAME_DUCK_MS } from '@cumulus/http/shutdown';
+import { PUBLIC_VARIABLES } from '@cumulus/server/variables';
 import { z } from 'zod';
 
-const LAME_DUCK = 'expected a whole number of milliseconds from 0 to 600000';
 const PORT = 'expected a port from 0 to 65535';
 /** In digits, as the scripts read it: a number may also be written as 1e3. */
 const port = z
@@ -28,12 +27,8 @@ const schema = z.object({
   DEMO_PORT: port.prefault(String(DEFAULT_PORTS.demo)),
   SITE_PORT: port.prefault(String(DEFAULT_PORTS.site)),
   SITE_URL: siteUrl.optional(),
-  LAME_DUCK_MS: z.coerce
-    .number(LAME_DUCK)
-    .int(LAME_DUCK)
-    .min(0, LAME_DUCK)
-    .max(600_000, LAME_DUCK)
-    .default(LAME_DUCK_MS),
+  LAME_DUCK_MS: PUBLIC_VARIABLES.LAME_DUCK_MS,
+  TRUSTED_PROXIES: PUBLIC_VARIABLES.TRUSTED_PROXIES,
 });
 
 export interface DemoEnvironment {
@@ -41,6 +36,8 @@ export interface DemoEnvironment {
   port: number;
   /** Origin of the site: only it may embed the demo, and messages are posted to it alone. */
   siteOrigin: string;
+  /** `TRUSTED_PROXIES`. */
+  proxies: string;
   /** How long it still takes requests when it is about to stop. */
   LAME_DUCK_MS: number;
 }
@@ -62,6 +59,6 @@ export function readDemoEnvironment(variables: Readonly<Record<string, string | 
   const { DEMO_HOST, DEMO_PORT, SITE_PORT, SITE_URL = `http://localhost:${SITE_PORT}` } = data;
   return {
     ...{ host: DEMO_HOST, port: DEMO_PORT, LAME_DUCK_MS: data.LAME_DUCK_MS },
-    siteOrigin: new URL(SITE_URL).origin,
+    ...{ siteOrigin: new URL(SITE_URL).origin, proxies: data.TRUSTED_PROXIES },
   };
 }

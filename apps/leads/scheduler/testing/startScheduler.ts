@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { createServiceLimits } from '@cumulus/server/serviceLimits';
@@ -45,8 +45,7 @@ export async function startScheduler({ rates = {}, store: replaced }: SchedulerF
     now: () => clock.now,
   });
   const server = new ServiceServer();
-  const isProxy = trustedProxies();
-  const limits = createServiceLimits(rates, createClientAddress(isProxy), isProxy);
+  const limits = createServiceLimits(rates, trustedProxies());
   server.register(createSchedulerService({ scheduler, store: meetingStore, limits, siteUrl: SITE }));
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
   return {
