@@ -1,9 +1,8 @@
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
-import { readSecrets } from '@cumulus/http/secrets';
 import { reasonForOwnSecrets } from '@cumulus/server/listeners';
+import { readOwnSecrets } from '@cumulus/server/ownSecrets';
 import {
   address,
-  environmentError,
   host,
   PUBLIC_VARIABLES,
   port,
@@ -37,10 +36,6 @@ export function readProductEnvironment(source: Variables) {
   const values = readVariables(schema, source);
   const { PRODUCT_SECRET, PRODUCT_HOST } = values;
   const reason = reasonForOwnSecrets(values, { host: PRODUCT_HOST, hostVariable: 'PRODUCT_HOST' });
-  try {
-    const secrets = readSecrets({ PRODUCT_SECRET }, { reason, needed: ['PRODUCT_SECRET'] });
-    return { ...values, PRODUCT_SECRET: String(secrets.PRODUCT_SECRET), siteUrl: siteUrlOf(values).replace(/\/$/, '') };
-  } catch (error) {
-    throw environmentError((error as Error).message);
-  }
+  const secrets = readOwnSecrets(source, { PRODUCT_SECRET }, { reason, needed: ['PRODUCT_SECRET'] });
+  return { ...values, PRODUCT_SECRET: String(secrets.PRODUCT_SECRET), siteUrl: siteUrlOf(values).replace(/\/$/, '') };
 }

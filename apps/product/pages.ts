@@ -1,9 +1,12 @@
+import { isObject, parseIfJson } from '@cumulus/server/json';
+import { html } from 'hono/html';
 import { addOnName, departmentName, templateName } from './choiceNames.ts';
-import { html, type Markup } from './html.ts';
-import { readLinkChoice } from './linkChoice.ts';
 import { nameWorkspace, readableAddress } from './nameWorkspace.ts';
 import type { ReceivedSignUp } from './redeemReference.ts';
 import { type Language, languageOf, type ProductTexts, textsOf } from './texts.ts';
+
+/** What is inserted into it is escaped, unless it is markup itself. Attributes are quoted in the template. */
+type Markup = ReturnType<typeof html>;
 
 /** What all pages need. */
 export interface PageFrame {
@@ -36,7 +39,7 @@ const siteAddress = ({ siteUrl, language }: PageFrame, path: string) =>
 
 function document(frame: PageFrame, title: string, main: Markup, account?: Markup): string {
   const texts = textsOf(frame.language);
-  return html`<!doctype html>
+  return String(html`<!doctype html>
 <html lang="${frame.language}">
 <head>
 <meta charset="utf-8">
@@ -51,7 +54,7 @@ function document(frame: PageFrame, title: string, main: Markup, account?: Marku
 <footer class="foot"><p>${texts.standIn}</p><a href="${siteAddress(frame, '/')}">${texts.home}</a></footer>
 </body>
 </html>
-`.text;
+`);
 }
 
 /** The first page of a new workspace, in the language of the sign-up. */
@@ -78,20 +81,29 @@ ${board(texts, values.template && templateName(values.template, language))}
   return document({ ...base, language }, texts.welcome.title, main, account);
 }
 
-/** What was chosen at the sign-up itself comes first. */
+/** Longer texts in a link are no choice. */
+const MAX_CHOICE_CHARACTERS = 200;
+
+/**
+ * Adds the choice of the link that a visitor came by, to a sign-up that was opened without one: a campaign's link to the home page can name a plan. Its parameters are
+ * `redirectParams`, as JSON.
+ */
 function withLinkChoice(values: ReceivedSignUp['values']): ReceivedSignUp['values'] {
-  const { plan, billingPeriod, template } = readLinkChoice(values.redirectParams);
+  const parameters = parseIfJson(values.redirectParams ?? '');
+  const read = (name: string) => {
+    const value = isObject(parameters) && Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    return typeof value === 'string' && value && value.length <= MAX_CHOICE_CHARACTERS ? value : null;
+  };
   return {
     ...values,
-    plan: values.plan ?? plan,
-    billingPeriod: values.billingPeriod ?? billingPeriod,
-    template: values.template ?? template,
+    plan: values.plan ?? read('plan'),
+    billingPeriod: values.billingPeriod ?? read('period'),
+    template: values.template ?? read('template'),
   };
 }
 
 function facts({ facts: labels, billing }: ProductTexts, values: ReceivedSignUp['values'], language: Language): Markup {
-  const period =
-    values.billingPeriod && Object.hasOwn(billing, values.billingPeriod) ? billing[values.billingPeriod] : null;
+  const period = Object.entries(billing).find(([name]) => name === values.billingPeriod)?.[1];
   const plan = values.plan && values.plan.charAt(0).toUpperCase() + values.plan.slice(1);
   const rows: [string, string | null | undefined][] = [
     [labels.plan, plan],

@@ -146,7 +146,7 @@ it('leads to an address without the reference or personal data, which can be rel
   expect((await get(location)).status).toBe(200);
   expect((await get(location)).status).toBe(200);
   expect(services.requests).toHaveLength(1);
-  pass(600_000);
+  pass(600_001);
   const gone = await get(location);
   expect(gone.status).toBe(410);
   expect(await gone.text()).toContain('This workspace is gone');

@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createClientRateLimit } from '@cumulus/http/clientLimits';
+import { IMMUTABLE } from '@cumulus/http/immutable';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { bytesResponse } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
+import { LRUCache } from 'lru-cache';
 import type { Brand, BrandFile } from './brand.ts';
 import { type MessagePage, messagePage, welcomePage } from './pages.ts';
-import { RecentWorkspaces } from './RecentWorkspaces.ts';
-import { redeemReference } from './redeemReference.ts';
+import { type ReceivedSignUp, redeemReference } from './redeemReference.ts';
 import { type Language, languageOf, preferredLanguage } from './texts.ts';
 
 /** Headers of every answer: no scripts, no frames, no address of this page for others. */
@@ -43,8 +45,9 @@ interface ProductOptions {
 const REDEMPTIONS_PER_MINUTE = 30;
 /** What the services issue: 256 random bits as base64url. Others aren't asked for. */
 const REFERENCE = /^[\w-]{43}$/;
-/** The path of a file changes with its content. */
-const YEAR = 'public, max-age=31536000, immutable';
+/** A reference is valid once, but a page is reloaded: this long, in memory. */
+const KEEP_MS = 600_000;
+const MAX_WORKSPACES = 500;
 const STATUS: Record<MessagePage, number> = {
   used: 410,
   expired: 410,
@@ -62,7 +65,10 @@ const STATUS: Record<MessagePage, number> = {
 export function createProductService(options: ProductOptions): Service {
   const { brand, siteUrl, leadsUrl, secret, clientOf, now } = options;
   const limit = createClientRateLimit({ perMinute: options.perMinute ?? REDEMPTIONS_PER_MINUTE });
-  const workspaces = new RecentWorkspaces(now);
+  const workspaces = new LRUCache<string, ReceivedSignUp>({
+    ...{ max: MAX_WORKSPACES, ttl: KEEP_MS, ttlResolution: 0 },
+    ...(now && { perf: { now } }),
+  });
 
   function message(call: Call, page: MessagePage, again?: string): Response {
     const frame = { language: languageFor(call), stylesheet: brand.stylesheet, siteUrl };
@@ -83,8 +89,9 @@ export function createProductService(options: ProductOptions): Service {
     if (result.outcome !== 'redeemed')
       return message(call, result.outcome, result.outcome === 'down' ? again : undefined);
     // The page's own address can be reloaded, and holds neither the reference nor anything about the person.
-    const Location = `/workspace/${workspaces.add(result.signUp)}`;
-    return new Response(null, { status: 303, headers: { ...NO_STORE, Location } });
+    const id = randomBytes(32).toString('base64url');
+    workspaces.set(id, result.signUp);
+    return new Response(null, { status: 303, headers: { ...NO_STORE, Location: `/workspace/${id}` } });
   }
 
   const app = createRoutes();
@@ -92,7 +99,7 @@ export function createProductService(options: ProductOptions): Service {
   app.get('/sign-up', signUp);
   app.get('/log-in', (call) => message(call, 'logIn'));
   app.get('/workspace/:id{[\\w-]{43}}', (call) => {
-    const found = workspaces.find(call.req.param('id'));
+    const found = workspaces.peek(call.req.param('id'));
     if (!found) return message(call, 'forgotten');
     return pageResponse(200, welcomePage({ stylesheet: brand.stylesheet, siteUrl }, found));
   });
@@ -109,7 +116,7 @@ function languageFor(call: Call): Language {
 }
 
 function fileResponse({ env }: Call, path: string, { type, bytes }: BrandFile): Response {
-  const headers = { 'Content-Type': type, 'Cache-Control': YEAR, ETag: `"${path}"` };
+  const headers = { 'Content-Type': type, 'Cache-Control': IMMUTABLE, ETag: `"${path}"` };
   const isKnown = matchesEtag(env.incoming.headers['if-none-match'], headers.ETag);
   return isKnown ? new Response(null, { status: 304, headers }) : bytesResponse(bytes, headers);
 }

@@ -1,44 +1,14 @@
 /** Languages of the product stand-in. */
 export type Language = 'en' | 'de';
 
-/** A page that isn't the workspace. */
-interface PageTexts {
-  title: string;
-  text: string;
-}
-
-/** All texts in one language. */
-export interface ProductTexts {
-  product: string;
-  welcome: { title: string; lead: string; signedIn: string };
-  /** Name of the workspace of a private address. */
-  ownWorkspace: string;
-  facts: Record<'heading' | 'plan' | 'billing' | 'people' | 'addOns' | 'department' | 'template' | 'none', string>;
-  billing: Record<string, string>;
-  board: { label: string; columns: readonly [string, string, string]; cards: readonly string[] };
-  next: { heading: string; steps: readonly string[] };
-  received: { summary: string; text: string };
-  used: PageTexts;
-  expired: PageTexts;
-  unknown: PageTexts;
-  down: PageTexts;
-  tooMany: PageTexts;
-  forgotten: PageTexts;
-  notFound: PageTexts;
-  logIn: PageTexts;
-  startAgain: string;
-  tryAgain: string;
-  home: string;
-  standIn: string;
-}
-
-const ENGLISH: ProductTexts = {
+const ENGLISH = {
   product: 'Cumulus workspace',
   welcome: {
     title: 'Your workspace is ready',
     lead: 'It starts with what you chose. Everything can be changed later, and nothing costs anything before you say so.',
     signedIn: 'Signed in as',
   },
+  /** Name of the workspace of a private address. */
   ownWorkspace: 'My workspace',
   facts: {
     heading: 'What you start with',
@@ -99,6 +69,9 @@ const ENGLISH: ProductTexts = {
   home: 'To the website',
   standIn: 'A stand-in for the product: it shows where sign-up leads, and forgets everything after ten minutes.',
 };
+
+/** All texts in one language. */
+export type ProductTexts = typeof ENGLISH;
 
 const GERMAN: ProductTexts = {
   product: 'Cumulus-Workspace',
@@ -169,10 +142,8 @@ const GERMAN: ProductTexts = {
     'Ein Platzhalter für das Produkt: Er zeigt, wohin die Anmeldung führt, und vergisst alles nach zehn Minuten.',
 };
 
-const TEXTS: Record<Language, ProductTexts> = { en: ENGLISH, de: GERMAN };
-
 /** The texts of a language. */
-export const textsOf = (language: Language): ProductTexts => TEXTS[language];
+export const textsOf = (language: Language): ProductTexts => (language === 'de' ? GERMAN : ENGLISH);
 
 /** The language of a locale or a language tag: German or English. */
 export function languageOf(locale: string): Language {
@@ -181,9 +152,5 @@ export function languageOf(locale: string): Language {
 
 /** The language that a browser prefers: the first of its list that is German or English. @param header `Accept-Language` */
 export function preferredLanguage(header: string | undefined): Language {
-  const tags = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((entry) => entry.split(';', 1)[0] ?? '');
-  return languageOf(tags.find((tag) => /^\s*(?:de|en)(?:-|$|\s)/i.test(tag)) ?? 'en');
+  return languageOf(/(?:^|,)\s*((?:de|en)(?=[-;,\s]|$))/i.exec((header ?? '').slice(0, 500))?.[1] ?? 'en');
 }
