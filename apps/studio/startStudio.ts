@@ -11,7 +11,8 @@ import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { Neighbour } from './Neighbour.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './reports.ts';
-import { watchSampleRatios } from './sample-ratio/watchSampleRatios.ts';
+import { createExperimentReports } from './sample-ratio/experimentReports.ts';
+import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
 import { addVisitorRoutes } from './visitors/visitorService.ts';
 
 /** Answers of up to 10 MB, and an erasure reads every message. */
@@ -39,7 +40,8 @@ export async function startStudio(
   const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
   const admin = createPrivateServer({ host, token, names }, { name: 'studio', limits: LIMITS, isProxy });
   const [content, collector, leads] = ['content', 'collector', 'leads'].map((name) => byName.get(name));
-  const ratios = content && collector && watchSampleRatios(content, collector);
+  const ratios = content && collector && new SampleRatioWatch(createExperimentReports(content, collector));
+  ratios?.start();
   admin.register(
     createHealthReport(neighbours, () => [
       ...ofProcess.flatMap((service) => service.problems?.() ?? []),

@@ -1,5 +1,6 @@
 import { createLog } from '@cumulus/http/log';
-import { findMismatch, type RunningExperiment } from './sampleRatio.ts';
+import type { ExperimentReports, RunningExperiment } from './experimentReports.ts';
+import { findMismatch } from './sampleRatio.ts';
 import { VisitorSample } from './VisitorSample.ts';
 
 const log = createLog('flags');
@@ -13,38 +14,9 @@ const OVERLAP_MS = 60_000;
 const PAGE = 1_000;
 /** Pages of one check; if there are more, the next check continues. */
 const MAX_PAGES = 100;
-const BEGINNING: ExposurePosition = { receivedAt: 0, id: 0 };
+const BEGINNING = { receivedAt: 0, id: 0 };
 
-/** A position in the exposures, in the order of their arrival. */
-export interface ExposurePosition {
-  /** Milliseconds since 1970. */
-  receivedAt: number;
-  id: number;
-}
-
-/** The parts of an exposure that the check needs. */
-export interface Exposure {
-  experiment: string;
-  phase: number;
-  variation: number;
-  /** The attribute by which the visitor was assigned; null where the event has none. */
-  hashAttribute: string | null;
-  visitor: string;
-}
-
-/** Some of the exposures, oldest first. */
-export interface ExposurePage {
-  exposures: readonly Exposure[];
-  /** Where the next page begins; undefined without rows. */
-  end?: ExposurePosition | undefined;
-  isLast: boolean;
-}
-
-interface WatchOptions {
-  /** Reads stored exposures after a position. */
-  exposures(after: ExposurePosition, limit: number): Promise<ExposurePage>;
-  /** The experiments that are running now. */
-  running(): Promise<readonly RunningExperiment[]>;
+interface WatchOptions extends ExperimentReports {
   now?: () => number;
   /** Maximum pages of one check. */
   maxPages?: number;
@@ -56,7 +28,8 @@ interface WatchOptions {
  */
 export class SampleRatioWatch {
   readonly #options: WatchOptions;
-  readonly #counts = new ExposureCounts();
+  /** Visitors of the phases of running experiments, by the variation that they saw. */
+  #samples = new Map<string, VisitorSample>();
   #reached = BEGINNING;
   #hasAll = false;
   #isStopped = false;
@@ -97,7 +70,7 @@ export class SampleRatioWatch {
       return;
     }
     const found = running.flatMap((experiment) => {
-      const sample = this.#counts.of(experiment);
+      const sample = this.#samples.get(nameOf(experiment));
       return (sample && findMismatch(experiment, sample.counts(experiment.weights.length), sample.oneIn)) ?? [];
     });
     this.#report(running, found);
@@ -111,8 +84,16 @@ export class SampleRatioWatch {
     await this.#running;
   }
 
+  /** Counts these experiments from now on, and drops others. @returns whether a phase of one of them is new */
+  #follow(running: readonly RunningExperiment[]): boolean {
+    const before = this.#samples;
+    const names = running.map(nameOf);
+    this.#samples = new Map(names.map((name) => [name, before.get(name) ?? new VisitorSample()]));
+    return names.some((name) => !before.has(name));
+  }
+
   async #read(running: readonly RunningExperiment[]): Promise<void> {
-    if (this.#counts.follow(running)) [this.#reached, this.#hasAll] = [BEGINNING, false];
+    if (this.#follow(running)) [this.#reached, this.#hasAll] = [BEGINNING, false];
     if (running.length === 0) return;
     const { now = Date.now, maxPages = MAX_PAGES } = this.#options;
     const begun = now();
@@ -120,7 +101,8 @@ export class SampleRatioWatch {
     this.#hasAll = false;
     for (let page = 0; page < maxPages && !this.#hasAll && !this.#isStopped; page += 1) {
       const { exposures, end = this.#reached, isLast } = await this.#options.exposures(this.#reached, PAGE);
-      for (const exposure of exposures) this.#counts.add(exposure);
+      for (const { experiment: key, phase, variation, visitor, hashAttribute } of exposures)
+        this.#samples.get(nameOf({ key, phase, hashAttribute: hashAttribute ?? 'id' }))?.add(visitor, variation);
       [this.#reached, this.#hasAll] = [end, isLast];
     }
   }
@@ -138,32 +120,6 @@ export class SampleRatioWatch {
   }
 }
 
-type Phase = Pick<RunningExperiment, 'key' | 'phase' | 'hashAttribute'>;
-
-/** Visitors of each phase of the running experiments, by the variation that they saw. Each is counted once. */
-class ExposureCounts {
-  #phases = new Map<string, VisitorSample>();
-
-  /** Counts these phases from now on, and drops others. @returns whether one of them is new */
-  follow(phases: readonly Phase[]): boolean {
-    const before = this.#phases;
-    this.#phases = new Map(
-      phases.map(({ key, phase, hashAttribute }) => {
-        const name = nameOf(key, phase, hashAttribute);
-        return [name, before.get(name) ?? new VisitorSample()];
-      }),
-    );
-    return [...this.#phases.keys()].some((name) => !before.has(name));
-  }
-
-  /** Counts an exposure; a duplicate changes nothing. Exposures of other experiments are ignored. */
-  add({ experiment, phase, variation, visitor, hashAttribute }: Exposure): void {
-    this.#phases.get(nameOf(experiment, phase, hashAttribute ?? 'id'))?.add(visitor, variation);
-  }
-
-  of({ key, phase, hashAttribute }: Phase): VisitorSample | undefined {
-    return this.#phases.get(nameOf(key, phase, hashAttribute));
-  }
-}
-
-const nameOf = (...parts: (string | number)[]) => JSON.stringify(parts);
+/** Visitors of one phase of an experiment are compared. */
+const nameOf = ({ key, phase, hashAttribute }: Pick<RunningExperiment, 'key' | 'phase' | 'hashAttribute'>) =>
+  JSON.stringify([key, phase, hashAttribute]);

@@ -1,19 +1,10 @@
+import type { RunningExperiment } from './experimentReports.ts';
+
 /** With fewer visitors a mismatch has no significance. */
 const MIN_VISITORS = 100;
 /** Below this p value a difference isn't chance: the usual threshold of sample-ratio alarms. */
 const ALARM_P = 0.001;
 const MIN_SHOWN_P = 1e-6;
-
-/** A running experiment of the payload. */
-export interface RunningExperiment {
-  key: string;
-  phase: number;
-  /** Its hash attribute. */
-  hashAttribute: string;
-  weights: readonly number[];
-  /** Keys of the variations. */
-  variations: readonly string[];
-}
 
 /**
  * Compares the visitors of a running experiment's variations with its weights. Coverage and namespace change how many visitors there are, not their
