@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import { createLog } from '@cumulus/http/log';
-import { listenAt } from '@cumulus/server/listenAt';
+import { listenAt } from '@cumulus/server/listeners';
 import type { Started } from '@cumulus/server/runApplication';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import type { ServerLimits } from '@cumulus/server/serverLimits';

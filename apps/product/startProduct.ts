@@ -1,20 +1,14 @@
 import { clientKey, createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
-import { listenAt } from '@cumulus/server/listenAt';
+import { listenAt } from '@cumulus/server/listeners';
 import type { Started } from '@cumulus/server/runApplication';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
-import type { ServerLimits } from '@cumulus/server/serverLimits';
+import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { readBrand } from './brand.ts';
 import type { ProductEnvironment } from './environment.ts';
 import { createProductService, PRODUCT_HEADERS } from './productService.ts';
 
 /** Visitors of one demonstration. */
-const LIMITS: ServerLimits = {
-  maxHeaderBytes: 32_768,
-  headersMs: 5_000,
-  requestMs: 10_000,
-  keepAliveMs: 5_000,
-  maxConnections: 512,
-};
+const LIMITS = { ...ADMIN_LIMITS, maxConnections: 512 };
 
 /**
  * Starts the product stand-in.

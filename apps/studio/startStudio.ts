@@ -1,8 +1,7 @@
 import { trustedProxies } from '@cumulus/http/clientAddress';
-import { listenAt } from '@cumulus/server/listenAt';
-import type { ApplicationName } from '@cumulus/server/listeners';
+import { type ApplicationName, listenAt } from '@cumulus/server/listeners';
 import { metric } from '@cumulus/server/metrics';
-import { createPrivateServer } from '@cumulus/server/privateServer';
+import { createPrivateServer } from '@cumulus/server/operatorAccess';
 import { createRoutes } from '@cumulus/server/routes';
 import type { Started } from '@cumulus/server/runApplication';
 import type { Service } from '@cumulus/server/Service';

@@ -1,4 +1,4 @@
-import { networkKey, networkOf } from './clientAddress.ts';
+import { networkOf } from './clientAddress.ts';
 import { createJointRateLimit, NETWORK_SHARE } from './networkLimits.ts';
 
 /**
@@ -75,14 +75,15 @@ function createLimit(name: ClientLimitName, rate: number | ClientRateLimitOption
   const isPerDay = isStored || PER_DAY.includes(name);
   const options = typeof rate === 'number' ? { perMinute: isPerDay ? rate / MINUTES_OF_DAY : rate, burst: rate } : rate;
   const limit = createClientRateLimit(options);
-  if (isStored) return createJointRateLimit([{ limit, keyOf: networkOf }]);
+  if (isStored)
+    return {
+      take: (client, ...charge) => limit.take(networkOf(client), ...charge),
+      giveBack: (client, ...charge) => limit.giveBack(networkOf(client), ...charge),
+    };
   if (!PER_NETWORK.includes(name)) return limit;
   const { perMinute, burst = perMinute } = options;
   const ofNetworks = { ...options, perMinute: NETWORK_SHARE * perMinute, burst: NETWORK_SHARE * burst };
-  return createJointRateLimit([
-    { limit, keyOf: (client) => client },
-    { limit: createClientRateLimit(ofNetworks), keyOf: networkKey },
-  ]);
+  return createJointRateLimit(limit, createClientRateLimit(ofNetworks));
 }
 
 /**
@@ -110,8 +111,6 @@ export interface ClientRateLimit {
   take(client: string, cost?: number, room?: number): number;
   /** Gives back units that were charged for something that wasn't done. */
   giveBack(client: string, cost?: number): void;
-  /** Number of clients in memory. */
-  readonly size: number;
 }
 
 /** Rate limit of a client. */
@@ -139,9 +138,10 @@ const COMPARED = 8;
  *
  * When the map is full, the client with the fullest bucket of those compared is evicted. A client that floods stays: to evict it, thousands of other
  * addresses would each have to send more than it did. A new client is never refused because the map is full.
+ * @returns with the number of clients in memory
  * REQ-PRF-06.
  */
-export function createClientRateLimit(options: ClientRateLimitOptions): ClientRateLimit {
+export function createClientRateLimit(options: ClientRateLimitOptions): ClientRateLimit & { readonly size: number } {
   const { perMinute, burst = perMinute, maxClients = MAX_CLIENTS, now = () => performance.now() } = options;
   if (perMinute === 0) return { take: () => 0, giveBack: () => undefined, size: 0 };
   const unitMs = MINUTE_MS / perMinute;

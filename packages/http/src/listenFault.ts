@@ -1,9 +1,8 @@
-interface ListenTarget {
+/** An address to listen on, and the variables that set it. */
+export interface Listener {
   host: string;
-  /** Variable that sets the host. */
-  hostVariable: string;
   port: number;
-  /** Variable that sets the port. */
+  hostVariable: string;
   portVariable: string;
 }
 
@@ -13,7 +12,7 @@ interface ListenTarget {
  * @param target where it was to listen
  * @returns undefined where the cause is another one
  */
-export function describeListenFault(error: unknown, target: ListenTarget): string | undefined {
+export function describeListenFault(error: unknown, target: Listener): string | undefined {
   const { host, hostVariable, port, portVariable } = target;
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
@@ -28,16 +27,11 @@ export function describeListenFault(error: unknown, target: ListenTarget): strin
   }
 }
 
-interface Listener {
-  host: string;
-  port: number;
-}
-
 /** Addresses that stand for every address of the machine. */
 const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
 /** Whether two listeners need the same port of the same address, so that the second one would find it taken. */
-export function isSamePort(one: Listener, other: Listener): boolean {
+export function isSamePort(one: Pick<Listener, 'host' | 'port'>, other: Pick<Listener, 'host' | 'port'>): boolean {
   const hosts = [one.host, other.host];
   const isShared = one.host === other.host || hosts.some((host) => ALL_ADDRESSES.includes(host));
   return one.port !== 0 && one.port === other.port && isShared;

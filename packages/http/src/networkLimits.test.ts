@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKey, networkKey } from './clientAddress.ts';
+import { clientKey } from './clientAddress.ts';
 import { createClientLimits, createClientRateLimit } from './clientLimits.ts';
 import { createJointRateLimit, NETWORK_SHARE, queueKey } from './networkLimits.ts';
 
@@ -12,10 +12,7 @@ const start = (perMinute: number) => {
   const [clients, networks] = [1, NETWORK_SHARE].map((share) =>
     createClientRateLimit({ perMinute: share * perMinute, now: () => 0 }),
   ) as [ReturnType<typeof createClientRateLimit>, ReturnType<typeof createClientRateLimit>];
-  return createJointRateLimit([
-    { limit: clients, keyOf: (client) => client },
-    { limit: networks, keyOf: networkKey },
-  ]);
+  return createJointRateLimit(clients, networks);
 };
 
 test.each([

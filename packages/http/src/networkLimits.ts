@@ -4,40 +4,25 @@ import type { ClientRateLimit } from './clientLimits.ts';
 /** The share of a /48 network, in limits of one client: a household with several devices, or an office, has enough of it. */
 export const NETWORK_SHARE = 3;
 
-/** A limit that is charged together with others. */
-interface LimitPart {
-  limit: ClientRateLimit;
-  /** What it counts a client as; undefined: it doesn't count this one. */
-  keyOf(client: string): string | undefined;
-}
-
 /**
- * Creates a rate limit of several that are charged together, such as that of a client and that of its /48 network: a customer with a /56 has 256 networks
- * of the size that counts as one client. What one of them refuses costs nothing in the others.
+ * Creates the limit of a client and of its /48 network, which are charged together: a customer with a /56 has 256 networks of the size that counts as one client.
+ * What the network refuses costs the client nothing.
  * REQ-PRF-06.
- * @param parts in the order in which they are charged
  */
-export function createJointRateLimit(parts: readonly [LimitPart, ...LimitPart[]]): ClientRateLimit {
-  const giveBackTo = (charged: readonly LimitPart[], client: string, cost?: number) => {
-    for (const { limit, keyOf } of charged) {
-      const key = keyOf(client);
-      if (key !== undefined) limit.giveBack(key, cost);
-    }
-  };
+export function createJointRateLimit(ofClients: ClientRateLimit, ofNetworks: ClientRateLimit): ClientRateLimit {
   return {
     take(client, cost, room) {
-      for (const [index, { limit, keyOf }] of parts.entries()) {
-        const key = keyOf(client);
-        const waitS = key === undefined ? 0 : limit.take(key, cost, room);
-        if (waitS === 0) continue;
-        giveBackTo(parts.slice(0, index), client, cost);
-        return waitS;
-      }
-      return 0;
+      const network = networkKey(client);
+      const waitS = ofClients.take(client, cost, room);
+      if (waitS > 0 || network === undefined) return waitS;
+      const networkWaitS = ofNetworks.take(network, cost, room);
+      if (networkWaitS > 0) ofClients.giveBack(client, cost);
+      return networkWaitS;
     },
-    giveBack: (client, cost) => giveBackTo(parts, client, cost),
-    get size() {
-      return parts[0].limit.size;
+    giveBack(client, cost) {
+      const network = networkKey(client);
+      ofClients.giveBack(client, cost);
+      if (network !== undefined) ofNetworks.giveBack(network, cost);
     },
   };
 }

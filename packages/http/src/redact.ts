@@ -9,7 +9,7 @@ const MAX_CAUSES = 4;
 /** Shorter values of secret variables, such as `none`, would blank common words. */
 const MIN_SECRET_LENGTH = 8;
 /** Variables whose values are secret: tokens, passwords, and addresses that hold or are one. */
-const SECRET_NAME =
+export const SECRET_VARIABLE =
   /(?:TOKEN|SECRET|PASSWORD|CREDENTIALS?|DECRYPTION_KEY|WRITE_KEY|API_KEY)S?$|^(?:SMTP|DATABASE|REDIS)_URL$|_WEBHOOK_URL$/;
 
 const USER_INFO = /\/\/[^/\s@]{1,512}@/g;
@@ -42,7 +42,7 @@ const FRAME = /^[ \t]+at .*$/gm;
 /** The values of secret variables, the longest first, so that no rest of one stays; a password of an address also by itself. */
 export function secretValues(variables: Readonly<Record<string, string | undefined>>): string[] {
   const values = Object.entries(variables).flatMap(([name, value = '']) => {
-    if (!SECRET_NAME.test(name)) return [];
+    if (!SECRET_VARIABLE.test(name)) return [];
     const password = URL.canParse(value) ? new URL(value).password : '';
     return [value, password, safelyDecoded(password)];
   });

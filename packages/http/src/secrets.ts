@@ -45,6 +45,9 @@ const KNOWN: ReadonlySet<string> = new Set([
 /** A variable that holds a secret. */
 export type SecretName = keyof typeof SECRETS;
 
+/** All of them. */
+export const SECRET_NAMES = Object.keys(SECRETS) as SecretName[];
+
 /** Whether a value is a secret that is published in this repository, of any variable. */
 export function isKnownSecret(value: string): boolean {
   return KNOWN.has(value.toLowerCase());

@@ -1,9 +1,8 @@
 import { type TrustedProxies, trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
-import { listenAt } from './listenAt.ts';
-import type { ApplicationName, Listeners } from './listeners.ts';
+import { type ApplicationName, type Listeners, listenAt } from './listeners.ts';
+import { createPrivateServer } from './operatorAccess.ts';
 import { createHealthService, createMetricsService } from './operatorServices.ts';
-import { createPrivateServer } from './privateServer.ts';
 import type { Service } from './Service.ts';
 import { ServiceServer } from './ServiceServer.ts';
 import { ADMIN_LIMITS, PUBLIC_LIMITS, type ServerLimits } from './serverLimits.ts';

@@ -54,13 +54,9 @@ export async function inflateTo(limit: number, body: Buffer, compression: Compre
     return compression === 'gzip'
       ? await unzip(body, { maxOutputLength: limit })
       : await unpackZlib(body, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH });
-  } catch (error) {
-    throw toRefusal(error as NodeJS.ErrnoException, `The body is over ${limit} bytes inflated`, compression);
+  } catch (cause) {
+    throw (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      ? new RequestError(413, 'payload_too_large', `The body is over ${limit} bytes inflated`, { cause })
+      : new RequestError(400, 'unreadable_body', `The body is said to be ${compression} and is not`, { cause });
   }
-}
-
-function toRefusal(cause: NodeJS.ErrnoException, tooLarge: string, compression: Compression): RequestError {
-  return cause.code === 'ERR_BUFFER_TOO_LARGE'
-    ? new RequestError(413, 'payload_too_large', tooLarge, { cause })
-    : new RequestError(400, 'unreadable_body', `The body is said to be ${compression} and is not`, { cause });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { listenAt } from './listenAt.ts';
+import { listenAt } from './listeners.ts';
 import { ServiceServer } from './ServiceServer.ts';
 
 /** An address for documentation, which no machine has: RFC 5737. */

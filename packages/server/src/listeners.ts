@@ -1,7 +1,9 @@
 import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
-import { isSamePort } from '@cumulus/http/listenFault';
-import { ownSecretsReason } from '@cumulus/http/secrets';
+import { listenAddress } from '@cumulus/http/listenAddress';
+import { describeListenFault, isSamePort, type Listener } from '@cumulus/http/listenFault';
+import { ownSecretsReason, SECRET_NAMES } from '@cumulus/http/secrets';
+import type { ServiceServer } from './ServiceServer.ts';
 import { accessToken, environmentError, host, port, siteUrlOf, type Variables } from './variables.ts';
 
 /** The applications with a public and a private listener, and the default ports of these. */
@@ -39,14 +41,6 @@ export interface Listeners {
   token: string | undefined;
 }
 
-/** An address to listen on, and the variables that set it. */
-export interface Listener {
-  host: string;
-  port: number;
-  hostVariable: string;
-  portVariable: string;
-}
-
 /**
  * Reads where an application listens.
  * @param values what `listenerVariables` parsed
@@ -81,6 +75,20 @@ export function requireToken({ host, hostVariable }: Listener, token: string | u
   );
 }
 
+/**
+ * Starts a server where the environment says.
+ * @returns its base address, without a trailing slash
+ * @throws Error that names the variable to change
+ */
+export async function listenAt(server: ServiceServer, listener: Listener): Promise<string> {
+  const { host, port } = listener;
+  try {
+    return listenAddress(host, await server.listen(host, port));
+  } catch (error) {
+    throw new Error(describeListenFault(error, listener) ?? (error as Error).message, { cause: error });
+  }
+}
+
 /** Why the secrets of the source are refused: visitors, or other machines, could use them. Undefined where this machine alone has site and services. */
 export function reasonForOwnSecrets(
   site: Parameters<typeof siteUrlOf>[0],
@@ -90,19 +98,12 @@ export function reasonForOwnSecrets(
 }
 
 const TOKENS = ['ADMIN_TOKEN', 'INTERNAL_TOKEN'];
-const SECRETS = [
-  'CONTENTFUL_DELIVERY_TOKEN',
-  'CONTENTFUL_PREVIEW_TOKEN',
-  'CONTENT_WEBHOOK_SECRET',
-  'LEADS_SECRET',
-  'PRODUCT_SECRET',
-];
 
 /** One secret for two purposes gives all who know it both rights. @throws Error */
 export function requireOtherTokens(source: Variables): void {
   for (const token of TOKENS) {
     const value = source[token];
-    const twin = value && [...TOKENS, ...SECRETS].find((name) => name !== token && source[name] === value);
+    const twin = value && [...TOKENS, ...SECRET_NAMES].find((name) => name !== token && source[name] === value);
     if (twin) throw environmentError(`${token} must differ from ${twin}: openssl rand -hex 32`);
   }
 }

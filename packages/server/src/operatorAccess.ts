@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopbackAddress, isLoopbackHost } from '@cumulus/http/clientAddress';
 import { createBearerCheck } from './bearer.ts';
 import { RequestError } from './Service.ts';
+import { ServiceServer, type ServiceServerOptions } from './ServiceServer.ts';
 
 const PORT = /:\d{1,5}$/;
 /** Headers that proxies add. One that adds none looks like a local program: docs/operations-reference.md, "The admin listener". */
@@ -61,6 +62,18 @@ function refuseForeignPages({ headers }: OperatorRequest, listener: string): voi
   const isSameOrigin = origin === undefined || origin.replace(/^https?:\/\//, '').toLowerCase() === host.toLowerCase();
   if (isSameOrigin && (site === undefined || ALLOWED_FETCH_SITES.includes(String(site)))) return;
   throw new RequestError(403, 'Forbidden', `Pages of other sites may not ask the ${listener}`);
+}
+
+/** Pages of other sites can't read the answers, and browsers don't guess their type. */
+const HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' };
+
+/**
+ * Creates a server for operators and other applications. Handlers are called after the access checks, throw `RequestError` for a wrong method or
+ * parameter, and read bodies by `readJsonBody` with a limit.
+ * @throws Error when it is bound to another address than loopback without a token
+ */
+export function createPrivateServer(access: OperatorAccess, options: ServiceServerOptions): ServiceServer {
+  return new ServiceServer({ ...options, guard: createOperatorGuard(access), headers: HEADERS });
 }
 
 function createTokenCheck(token: string, names: OperatorAccess['names']): (request: OperatorRequest) => void {

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { BodyError, readBody as readHttpBody } from '@cumulus/http/readBody';
 import type { z } from 'zod';
 import type { RunOnBody } from './bodyQueue.ts';
-import { inflateBody, largestInflated } from './inflateBody.ts';
+import { inflateBody, inflateTo, largestInflated } from './inflateBody.ts';
 import { countValues, isObject } from './json.ts';
 import { badRequest, RequestError } from './Service.ts';
 
 interface ReadBodyOptions {
   /** Time limit for its arrival; without it that of the server for a whole request. */
-  limitMs?: number;
+  limitMs?: number | undefined;
   /** Whether a gzip body is decompressed, up to the same limit; true by default. */
   inflates?: boolean;
 }
@@ -16,23 +16,20 @@ interface ReadBodyOptions {
 /**
  * Reads a body.
  * @param maxBytes limit of the body, compressed and decompressed
- * @throws RequestError 413, 408, 400 or 415, for what `@cumulus/http/readBody` refuses
+ * @throws RequestError 413, 408 or 400 for what `@cumulus/http/readBody` refuses; 415 for an encoding that isn't read
  */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,
   { inflates = true, limitMs }: ReadBodyOptions = {},
 ): Promise<Buffer> {
-  try {
-    return await readHttpBody(request, { maxBytes, acceptsGzip: inflates, ...(limitMs !== undefined && { limitMs }) });
-  } catch (error) {
-    throw error instanceof BodyError ? toRequestError(error) : error;
-  }
-}
-
-function toRequestError(cause: BodyError): RequestError {
-  const headers = cause.isConnectionLost ? { Connection: 'close' } : undefined;
-  return new RequestError(cause.status, cause.code, cause.message, { headers, cause });
+  const isGzip = inflates && readEncoding(request) === 'gzip';
+  const body = await readHttpBody(request, { maxBytes, limitMs }).catch((cause: Error) => {
+    if (!(cause instanceof BodyError)) throw cause;
+    const headers = cause.isConnectionLost ? { Connection: 'close' } : undefined;
+    throw new RequestError(cause.status, cause.code, cause.message, { headers, cause });
+  });
+  return isGzip ? inflateTo(maxBytes, body, 'gzip') : body;
 }
 
 /** A JSON object and its size. */
@@ -48,8 +45,7 @@ interface JsonBody {
  * @throws RequestError 400 when it is no JSON object, and what `readBody` throws
  */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number, limitMs?: number): Promise<JsonBody> {
-  const read = await readBody(request, maxBytes, limitMs === undefined ? {} : { limitMs });
-  return toJsonBody(read);
+  return toJsonBody(await readBody(request, maxBytes, { limitMs }));
 }
 
 /**

@@ -5,6 +5,7 @@ import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits'
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { describeFormerVariables } from '@cumulus/http/formerVariables';
 import { isGuessable } from '@cumulus/http/guessableSecrets';
+import { SECRET_VARIABLE } from '@cumulus/http/redact';
 import { isKnownSecret } from '@cumulus/http/secrets';
 import { LAME_DUCK_MS } from '@cumulus/http/shutdown';
 import { z } from 'zod';
@@ -114,9 +115,6 @@ export const PUBLIC_VARIABLES = {
 export const siteUrlOf = ({ SITE_URL, SITE_PORT }: { SITE_URL?: string | undefined; SITE_PORT: number }): string =>
   SITE_URL ?? `http://localhost:${SITE_PORT}`;
 
-/** Values of these are not printed: the address of a webhook is all that its use needs, and that of a mail server holds its password. */
-const SECRET_NAME = /_(?:TOKEN|SECRET)$|^SMTP_URL$|^DATABASE_URL$|_WEBHOOK_URL$/;
-
 /** A fault in the environment, for one line of the log. */
 export const environmentError = (text: string) => new Error(`Wrong environment variable. ${text}`);
 
@@ -134,7 +132,7 @@ export function readVariables<Shape extends z.ZodObject>(schema: Shape, source: 
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return `${SECRET_NAME.test(name) ? name : `${name}=${JSON.stringify(variables[name])}`}: ${issue.message}`;
+    return `${SECRET_VARIABLE.test(name) ? name : `${name}=${JSON.stringify(variables[name])}`}: ${issue.message}`;
   });
   throw environmentError([...new Set(lines)].join('; '));
 }
