@@ -1,4 +1,4 @@
-import { runMain } from '@cumulus/server/runMain';
+import { runMain } from '@cumulus/server/runApplication';
 
 // Runs the built-in content system.
 await runMain('content', import.meta.dirname, async () => ({

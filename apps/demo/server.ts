@@ -1,4 +1,4 @@
-import { runMain } from '@cumulus/server/runMain';
+import { runMain } from '@cumulus/server/runApplication';
 
 // Serves the built demo.
 await runMain('demo', import.meta.dirname, async () => ({

@@ -1,4 +1,4 @@
-import { runMain } from '@cumulus/server/runMain';
+import { runMain } from '@cumulus/server/runApplication';
 
 // Runs the lead service.
 await runMain('leads', import.meta.dirname, async () => ({

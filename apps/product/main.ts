@@ -1,4 +1,4 @@
-import { runMain } from '@cumulus/server/runMain';
+import { runMain } from '@cumulus/server/runApplication';
 
 // Runs the product stand-in.
 await runMain('product', import.meta.dirname, async () => ({

@@ -1,4 +1,4 @@
-import { runMain } from '@cumulus/server/runMain';
+import { runMain } from '@cumulus/server/runApplication';
 
 // Runs the admin listener.
 await runMain('studio', import.meta.dirname, async () => {

@@ -7,21 +7,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Neighbour } from '../Neighbour.ts';
 
-interface PageOptions extends VisitorScope {
-  /** Cursor of the page. */
-  after?: string | undefined;
-}
-
-/** A page of events, which stay the text that they are: parsing and serializing those of hostile clients would take seconds. */
-interface EventPage {
-  identities: string[];
-  /** JSON up to the end of the list. */
-  events: string;
-  facts: object;
-}
-
-const pageFacts = z.looseObject({ identities: z.array(z.string()) });
-const erasure = z.looseObject({ identities: z.array(z.string()) });
+const identitiesSchema = z.looseObject({ identities: z.array(z.string()) });
 const leadIds = z.looseObject({
   consent: z.looseObject({ consentId: z.string().nullable() }),
   analytics: z.looseObject({ anonymousId: z.string().nullable() }).nullable(),
@@ -35,15 +21,19 @@ function createRecords(collector: Neighbour, leads: Neighbour | undefined) {
   return createVisitorRecords(
     {
       async identitiesOf(...identities: string[]) {
-        const answer = await ask(collector, '/visitors/identities', { identities });
-        return z.object({ identities: z.array(z.string()) }).parse(answer).identities;
+        return identitiesSchema.parse(await ask(collector, '/visitors/identities', { identities })).identities;
       },
-      async exportVisitor(identities: readonly string[], { after: cursor, isExact }: PageOptions = {}) {
+      async exportVisitor(
+        identities: readonly string[],
+        { after: cursor, isExact }: VisitorScope & { after?: string | undefined } = {},
+      ) {
         const body = { identities, ...(isExact && { isExact }), ...(cursor !== undefined && { cursor }) };
         return readPage(await collector.ask('/visitors/export', { method: 'POST', body }));
       },
       async eraseVisitor(identities: readonly string[], { isExact }: VisitorScope = {}) {
-        return erasure.parse(await ask(collector, '/visitors/erase', { identities, ...(isExact && { isExact }) }));
+        return identitiesSchema.parse(
+          await ask(collector, '/visitors/erase', { identities, ...(isExact && { isExact }) }),
+        );
       },
     },
     {
@@ -61,10 +51,13 @@ function createRecords(collector: Neighbour, leads: Neighbour | undefined) {
 
 const END_OF_EVENTS = '\n],';
 
-/** Splits a page: what stands beside the list is on the last line. */
-function readPage(text: string): EventPage {
+/**
+ * Splits a page: what stands beside the list is on the last line.
+ * @returns events as the text that they are, up to the end of their list: parsing and serializing those of hostile clients would take seconds
+ */
+function readPage(text: string): { identities: string[]; events: string; facts: object } {
   const end = text.lastIndexOf(END_OF_EVENTS);
-  const facts = pageFacts.parse(JSON.parse(`{${text.slice(end + END_OF_EVENTS.length)}`));
+  const facts = identitiesSchema.parse(JSON.parse(`{${text.slice(end + END_OF_EVENTS.length)}`));
   return { events: text.slice(0, end), facts, identities: facts.identities };
 }
 

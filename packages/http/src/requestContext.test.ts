@@ -2,14 +2,20 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { currentRequestId, requestIdHeaders, requestIdOf, runInRequest, takeRequestId } from './requestContext.ts';
+import {
+  currentRequestId,
+  dropForeignRequestId,
+  requestIdHeaders,
+  requestIdOf,
+  runInRequest,
+} from './requestContext.ts';
 
 const SENT = '0123456789abcdef0123456789abcdef';
 
 /** A server that takes ids of requests with `trusted: 1`. */
 async function start(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer((request, response) => {
-    takeRequestId(request, ({ headers }) => headers.trusted === '1');
+    dropForeignRequestId(request, ({ headers }) => headers.trusted === '1');
     answer(request, response);
   });
   server.listen(0, '127.0.0.1');

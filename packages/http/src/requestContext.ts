@@ -39,12 +39,6 @@ export function requestIdOf(request: IncomingMessage): string {
   return id;
 }
 
-/** The id of a request that has just arrived. @param isTrusted whether it came from a trusted proxy */
-export function takeRequestId(request: IncomingMessage, isTrusted: (request: IncomingMessage) => boolean): string {
-  dropForeignRequestId(request, isTrusted);
-  return requestIdOf(request);
-}
-
 /** Answers a request, so that the lines that are logged for it and the requests to other applications have its id. */
 export function runInRequest<Result>(response: ServerResponse, run: () => Result): Result {
   return contexts.run({ id: requestIdOf(response.req), response }, run);

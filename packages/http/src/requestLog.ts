@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TrustedProxies } from './clientAddress.ts';
 import { createClientRateLimit } from './clientLimits.ts';
 import { createLog, logRequest } from './log.ts';
-import { hasRequestId, requestIdOf, runInRequest, takeRequestId } from './requestContext.ts';
+import { dropForeignRequestId, hasRequestId, requestIdOf, runInRequest } from './requestContext.ts';
 
 /** As proxies log a client that left before the answer. */
 const CLIENT_LEFT = 499;
@@ -68,7 +68,7 @@ export function answerLogged(response: ServerResponse, options: LoggedOptions, a
   const begun = performance.now();
   const isFromProxy = options.isProxy(request.socket.remoteAddress ?? '');
   const isPoll = isFromProxy && !hasRequestId(request);
-  takeRequestId(request, () => isFromProxy);
+  dropForeignRequestId(request, () => isFromProxy);
   response.once('close', () => {
     const hasFailed = !response.headersSent || response.statusCode >= 400;
     if (!isPoll || hasFailed) logAnswered(response, { route: options.routeOf(request), begun });

@@ -30,13 +30,16 @@ export interface OperatorAccess {
  */
 export function createOperatorGuard({ host, token, names }: OperatorAccess): (request: OperatorRequest) => void {
   const isLocal = isLoopbackHost(host);
-  const requireToken = token === undefined ? undefined : createTokenCheck(token, names);
-  if (!isLocal && !requireToken)
+  const hasToken = token === undefined ? undefined : createBearerCheck(token);
+  if (!isLocal && !hasToken)
     throw new Error(`${names.token} is missing: ${names.host}=${host} is not this machine alone`);
   return (request) => {
     if (isLocal) requireThisMachine(request, names.listener);
     refuseForeignPages(request, names.listener);
-    requireToken?.(request);
+    if (!hasToken || hasToken(request)) return;
+    throw new RequestError(401, 'Unauthorized', `Send Authorization: Bearer with the ${names.token}`, {
+      headers: { 'WWW-Authenticate': `Bearer realm="${names.listener}"` },
+    });
   };
 }
 
@@ -74,14 +77,4 @@ const HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type
  */
 export function createPrivateServer(access: OperatorAccess, options: ServiceServerOptions): ServiceServer {
   return new ServiceServer({ ...options, guard: createOperatorGuard(access), headers: HEADERS });
-}
-
-function createTokenCheck(token: string, names: OperatorAccess['names']): (request: OperatorRequest) => void {
-  const isAllowed = createBearerCheck(token);
-  return (request) => {
-    if (isAllowed(request)) return;
-    throw new RequestError(401, 'Unauthorized', `Send Authorization: Bearer with the ${names.token}`, {
-      headers: { 'WWW-Authenticate': `Bearer realm="${names.listener}"` },
-    });
-  };
 }

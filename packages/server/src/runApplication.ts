@@ -1,6 +1,5 @@
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { createLog } from '@cumulus/http/log';
-import { superviseServer } from '@cumulus/http/superviseServer';
 import type { Variables } from './variables.ts';
 
 /** A program while it runs. */
@@ -25,36 +24,46 @@ export interface Environment {
   SERVICES_CACHE_DIR?: string;
 }
 
+/** What an application is made of. */
+interface Parts<Read> {
+  /** Reads the environment; its errors name the variables. */
+  read(source: Variables): Read;
+  start(environment: Read): Promise<Started>;
+}
+
 /**
- * Runs an application as a process: reads the environment, starts, and ends in good order on SIGTERM, SIGINT and after an uncaught exception. What goes wrong at the
- * start is one line of the log, and exit code 1.
+ * Runs an application as the main file of a process: reads the environment, starts, and ends in good order on SIGTERM, SIGINT and after an uncaught exception. What goes
+ * wrong at the start is one line of the log, and exit code 1. As with the site's server, Node's compile cache is kept between starts, so that everything else is imported
+ * after it is enabled.
  * @param name in the log
- * @param read reads the environment; its errors name the variables
+ * @param folder of the application
+ * @param load imports the application
  */
-export async function runApplication<Read extends Environment>(
+export async function runMain<Read extends Environment>(
   name: string,
-  read: (source: Variables) => Read,
-  start: (environment: Read) => Promise<Started>,
+  folder: string,
+  load: () => Promise<Parts<Read>>,
 ): Promise<void> {
-  const environment = orExit(() => read(process.env));
+  enableCompileCache(join(folder, '.cache/compiled'));
+  const { ignoreLogWriteErrors } = await import('@cumulus/disk');
+  ignoreLogWriteErrors();
+  const { createLog } = await import('@cumulus/http/log');
+  const { superviseServer } = await import('@cumulus/http/superviseServer');
+  const { read, start } = await load();
+  let isStarting = false;
   try {
+    const environment = read(process.env);
+    isStarting = true;
     const { url, leave, close } = await start(environment);
-    const { SERVICES_CACHE_DIR: folder, LAME_DUCK_MS: lameDuckMs } = environment;
+    const { SERVICES_CACHE_DIR: cache, LAME_DUCK_MS: lameDuckMs } = environment;
     // By its port: several may run beside each other.
-    const faultFile = folder && join(folder, `faults-${name}-${new URL(url).port}.json`);
+    const faultFile = cache && join(cache, `faults-${name}-${new URL(url).port}.json`);
     superviseServer({ program: name, lameDuckMs, announce: leave, drain: close, ...(faultFile && { faultFile }) });
     createLog(name).info(`ready at ${url}`);
   } catch (error) {
-    createLog(name).error(`could not start: ${(error as Error).message}`);
-    process.exit(1);
-  }
-}
-
-function orExit<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    createLog(undefined).error((error as Error).message);
+    const { message } = error as Error;
+    // A fault of the environment names its variable.
+    createLog(isStarting ? name : undefined).error(isStarting ? `could not start: ${message}` : message);
     process.exit(1);
   }
 }
