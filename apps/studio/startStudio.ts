@@ -28,17 +28,15 @@ export async function startStudio(
   ofProcess: readonly Service[] = [],
 ): Promise<Started> {
   const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_TOKEN: token, INTERNAL_TOKEN } = environment;
-  const byName = new Map(
-    Object.entries(environment.neighbours).map(([name, url]) => [
-      name,
-      new Neighbour(name as ApplicationName, url, INTERNAL_TOKEN),
-    ]),
+  const neighbours = Object.entries(environment.neighbours).map(
+    ([name, url]) => new Neighbour(name as ApplicationName, url, INTERNAL_TOKEN),
   );
-  const neighbours = [...byName.values()];
   const names = { host: 'ADMIN_HOST', token: 'ADMIN_TOKEN', listener: 'admin listener' };
   const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
   const admin = createPrivateServer({ host, token, names }, { name: 'studio', limits: LIMITS, isProxy });
-  const [content, collector, leads] = ['content', 'collector', 'leads'].map((name) => byName.get(name));
+  const [content, collector, leads] = ['content', 'collector', 'leads'].map((name) =>
+    neighbours.find((neighbour) => neighbour.name === name),
+  );
   const ratios = content && collector && new SampleRatioWatch(createExperimentReports(content, collector));
   ratios?.start();
   admin.register(

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { networkKey } from './clientAddress.ts';
 import type { ClientRateLimit } from './clientLimits.ts';
 
@@ -27,10 +28,6 @@ export function createJointRateLimit(ofClients: ClientRateLimit, ofNetworks: Cli
   };
 }
 
-/** FNV-1a, 32 bits. */
-const HASH_START = 0x81_1c_9d_c5;
-const HASH_FACTOR = 0x01_00_01_93;
-
 /**
  * The key of a client in queues in which clients take turns. All /64 networks of one /48 network share three keys, since one customer may have 65,536 of them.
  * REQ-PRF-06.
@@ -40,8 +37,5 @@ const HASH_FACTOR = 0x01_00_01_93;
 export function queueKey(client: string): string {
   const network = networkKey(client);
   if (network === undefined) return client;
-  let hash = HASH_START;
-  for (let index = 0; index < client.length; index += 1)
-    hash = Math.imul(hash ^ client.charCodeAt(index), HASH_FACTOR) >>> 0;
-  return `${network} ${hash % NETWORK_SHARE}`;
+  return `${network} ${hash('sha256', client, 'buffer').readUInt32LE() % NETWORK_SHARE}`;
 }

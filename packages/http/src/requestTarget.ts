@@ -75,6 +75,20 @@ export function findPathFault(path: string): string | undefined {
  * @returns undefined where it is refused; `findTargetFault` says why
  */
 export function parseRequestTarget(target: string): RequestTarget | undefined {
+  const parts = splitTarget(target);
+  return parts && findPathFault(parts.path) === undefined && !FORBIDDEN_IN_QUERY.test(parts.query) ? parts : undefined;
+}
+
+/** @returns why `parseRequestTarget` refuses a target, as a message for the client; undefined where it doesn't */
+export function findTargetFault(target: string): string | undefined {
+  const parts = splitTarget(target);
+  if (!parts) return 'It is neither a path nor an http address';
+  const fault = findPathFault(parts.path);
+  if (fault !== undefined) return `Its path holds ${fault}`;
+  return FORBIDDEN_IN_QUERY.test(parts.query) ? 'Its query holds a control character or a space' : undefined;
+}
+
+function splitTarget(target: string): RequestTarget | undefined {
   let host: string | undefined;
   let local = target;
   if (target.charCodeAt(0) !== 47) {
@@ -84,20 +98,9 @@ export function parseRequestTarget(target: string): RequestTarget | undefined {
     local = rest.startsWith('/') ? rest : `/${rest}`;
   }
   const mark = local.indexOf('?');
-  const path = mark < 0 ? local : local.slice(0, mark);
-  const query = mark < 0 ? '' : local.slice(mark + 1);
-  if (findPathFault(path) !== undefined || FORBIDDEN_IN_QUERY.test(query)) return undefined;
-  return { path, query, host };
-}
-
-/** @returns why `parseRequestTarget` refuses a target, as a message for the client; undefined where it doesn't */
-export function findTargetFault(target: string): string | undefined {
-  if (parseRequestTarget(target) !== undefined) return undefined;
-  const [, , rest] = ABSOLUTE.exec(target) ?? [];
-  const local = rest ?? target;
-  if (!/^[/?]/.test(local)) return 'It is neither a path nor an http address';
-  const fault = findPathFault(local.startsWith('/') ? (local.split('?', 1)[0] ?? '') : '/');
-  return fault === undefined ? 'Its query holds a control character or a space' : `Its path holds ${fault}`;
+  return mark < 0
+    ? { path: local, query: '', host }
+    : { path: local.slice(0, mark), query: local.slice(mark + 1), host };
 }
 
 /**
