@@ -1,5 +1,6 @@
 import { createLog } from '@cumulus/http/log';
 import { requestIdHeaders } from '@cumulus/http/requestContext';
+import { isObject, parseIfJson } from '@cumulus/server/json';
 import { z } from 'zod';
 
 const log = createLog('product');
@@ -62,26 +63,19 @@ export async function redeemReference(reference: string, { leadsUrl, secret }: R
     const body = (await response.text()).slice(0, MAX_CHARACTERS);
     if (response.ok) {
       const answer: unknown = JSON.parse(body);
-      return {
-        outcome: 'redeemed',
-        signUp: { values: schema.parse(answer), received: JSON.stringify(answer, null, 2) },
-      };
+      const received = JSON.stringify(answer, null, 2);
+      return { outcome: 'redeemed', signUp: { values: schema.parse(answer), received } };
     }
     if (response.status === 404) return { outcome: 'unknown' };
-    if (response.status === 410) return { outcome: codeOf(body) === 'expired' ? 'expired' : 'used' };
+    if (response.status === 410) {
+      // {"code": "used"} or {"code": "expired"}, with a message.
+      const refusal = parseIfJson(body);
+      return { outcome: isObject(refusal) && refusal.code === 'expired' ? 'expired' : 'used' };
+    }
     log.error(`a sign-up reference can't be redeemed: the services answered ${response.status}`);
   } catch (error) {
     // Only the kind of error: the words of a failed parse repeat what was received.
     log.error(`a sign-up reference can't be redeemed: ${(error as Error).name}`);
   }
   return { outcome: 'down' };
-}
-
-/** The refusal is `{"code": "used"}` or `{"code": "expired"}`, with a message. */
-function codeOf(body: string): unknown {
-  try {
-    return (JSON.parse(body) as { code?: unknown } | null)?.code;
-  } catch {
-    return undefined;
-  }
 }

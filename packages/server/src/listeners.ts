@@ -19,16 +19,12 @@ export type ApplicationName = keyof typeof APPLICATIONS;
 /** The variables of an application's two listeners. */
 export function listenerVariables<Name extends ApplicationName>(name: Name) {
   const { prefix, port: publicPort, internalPort } = APPLICATIONS[name];
-  type Prefix = (typeof APPLICATIONS)[Name]['prefix'];
+  type Kind = (typeof APPLICATIONS)[Name]['prefix'] | `${(typeof APPLICATIONS)[Name]['prefix']}_INTERNAL`;
+  const hosts = { [`${prefix}_HOST`]: host, [`${prefix}_INTERNAL_HOST`]: host };
+  const ports = { [`${prefix}_PORT`]: port(publicPort), [`${prefix}_INTERNAL_PORT`]: port(internalPort) };
   return {
-    ...({ [`${prefix}_HOST`]: host, [`${prefix}_INTERNAL_HOST`]: host } as Record<
-      `${Prefix}_HOST` | `${Prefix}_INTERNAL_HOST`,
-      typeof host
-    >),
-    ...({ [`${prefix}_PORT`]: port(publicPort), [`${prefix}_INTERNAL_PORT`]: port(internalPort) } as Record<
-      `${Prefix}_PORT` | `${Prefix}_INTERNAL_PORT`,
-      ReturnType<typeof port>
-    >),
+    ...(hosts as Record<`${Kind}_HOST`, typeof host>),
+    ...(ports as Record<`${Kind}_PORT`, ReturnType<typeof port>>),
     INTERNAL_TOKEN: accessToken,
   };
 }
