@@ -106,8 +106,7 @@ sub set_error_page {
     var.set("error_label", {"Not sent"});
     var.set("error_title", {"Your form didn’t get through."});
     var.set("error_body", {"Our server isn’t answering just now. It is our fault, not yours. Your browser’s back button brings back what you typed: wait a minute and send it again. Should it have reached us after all, it still counts once."});
-    var.set("error_actions", {"
-<p class="actions"><a href="/">Back to the front page</a></p>"});
+    var.set("error_actions", {""});
     var.set("error_reference", {"Reference:"});
   } else if (var.get("error") == "fr-FR 400") {
     var.set("error_lang", {"fr-FR"});
@@ -168,8 +167,7 @@ sub set_error_page {
     var.set("error_label", {"Non envoyé"});
     var.set("error_title", {"Votre formulaire n’est pas passé."});
     var.set("error_body", {"Notre serveur ne répond pas en ce moment. C’est notre faute, pas la vôtre. Le bouton Retour de votre navigateur ramène ce que vous avez saisi : attendez une minute et renvoyez-le. S’il nous est parvenu malgré tout, il ne compte qu’une fois."});
-    var.set("error_actions", {"
-<p class="actions"><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
+    var.set("error_actions", {""});
     var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "es-ES 400") {
     var.set("error_lang", {"es-ES"});
@@ -230,8 +228,7 @@ sub set_error_page {
     var.set("error_label", {"Sin enviar"});
     var.set("error_title", {"Tu formulario no ha llegado."});
     var.set("error_body", {"Nuestro servidor no responde en este momento. La culpa es nuestra, no tuya. El botón Atrás de tu navegador recupera lo que escribiste: espera un minuto y envíalo otra vez. Si al final nos llegó, cuenta una sola vez."});
-    var.set("error_actions", {"
-<p class="actions"><a href="/" hreflang="en-US">Portada (en inglés)</a></p>"});
+    var.set("error_actions", {""});
     var.set("error_reference", {"Referencia:"});
   } else if (var.get("error") == "it 400") {
     var.set("error_lang", {"it"});
@@ -292,8 +289,7 @@ sub set_error_page {
     var.set("error_label", {"Non inviato"});
     var.set("error_title", {"Il tuo modulo non è arrivato."});
     var.set("error_body", {"In questo momento il nostro server non risponde. La colpa è nostra, non tua. Il pulsante Indietro del browser riporta ciò che hai scritto: aspetta un minuto e invialo di nuovo. Se dovesse esserci arrivato comunque, conta una volta sola."});
-    var.set("error_actions", {"
-<p class="actions"><a href="/" hreflang="en-US">Pagina iniziale (in inglese)</a></p>"});
+    var.set("error_actions", {""});
     var.set("error_reference", {"Riferimento:"});
   } else if (var.get("error") == "pt-BR 400") {
     var.set("error_lang", {"pt-BR"});
@@ -354,8 +350,7 @@ sub set_error_page {
     var.set("error_label", {"Não enviado"});
     var.set("error_title", {"Seu formulário não chegou até nós."});
     var.set("error_body", {"Nosso servidor não está respondendo agora. A culpa é nossa, não sua. O botão Voltar do seu navegador traz de volta o que você digitou: espere um minuto e envie de novo. Se mesmo assim ele tiver chegado, conta uma vez só."});
-    var.set("error_actions", {"
-<p class="actions"><a href="/" hreflang="en-US">Página inicial (em inglês)</a></p>"});
+    var.set("error_actions", {""});
     var.set("error_reference", {"Referência:"});
   } else if (var.get("error") == "de 400") {
     var.set("error_lang", {"de"});
@@ -416,8 +411,7 @@ sub set_error_page {
     var.set("error_label", {"Nicht gesendet"});
     var.set("error_title", {"Ihr Formular kam nicht durch."});
     var.set("error_body", {"Unser Server antwortet gerade nicht. Das ist unser Fehler, nicht Ihrer. Die Zurück-Taste Ihres Browsers bringt zurück, was Sie eingegeben haben: Warten Sie eine Minute, und senden Sie es noch einmal. Sollte es doch angekommen sein, zählt es nur einmal."});
-    var.set("error_actions", {"
-<p class="actions"><a href="/" hreflang="en-US">Startseite (auf Englisch)</a></p>"});
+    var.set("error_actions", {""});
     var.set("error_reference", {"Referenz:"});
   }
   set resp.body = {"<!doctype html>

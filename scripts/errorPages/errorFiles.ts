@@ -57,14 +57,13 @@ export function partsOf(locale: string, kind: ErrorKind): ErrorPageParts {
 }
 
 function writeActions(locale: string, kind: ErrorKind, { home, pricing, retry }: LocaleCopy): string {
-  // Unknown hosts get plain text: the site's error pages are for its own names.
-  if (kind === 'wrongHost') return '';
+  // Unknown hosts get no links: the site's pages are for its own names. What was typed in a form is a step back, and lost after a step forward.
+  if (kind === 'wrongHost' || kind === 'formLost') return '';
   const isDefault = locale === DEFAULT_LOCALE;
   const toHome = `<a href="/"${isDefault ? '' : ` hreflang="${DEFAULT_LOCALE}"`}>${home}</a>`;
   const toPricing = `<a href="${isDefault ? '' : `/${locale}`}/pricing">${pricing}</a>`;
   const links = isDefault ? [toHome, toPricing] : [toPricing, toHome];
   // An empty address is the page itself, query and all.
-  if (kind === 'formLost') return `\n<p class="actions">${toHome}</p>`;
   const shown = kind === 'unavailable' ? [`<a href="">${retry}</a>`, toHome] : links;
   return `\n<p class="actions">${shown.join('')}</p>`;
 }
