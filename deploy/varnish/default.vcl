@@ -60,9 +60,9 @@ sub vcl_recv {
     set req.http.X-Error-Url = req.url;
     # Only a trusted proxy may set the visitor's country, never the visitor.
     if (client.ip !~ purgers) { unset req.http.X-Visitor-Country; }
-    # An id for the log, the same in both steps. The form is that of packages/http/src/requestContext.ts.
+    # An id for the log, the same in both steps. The form is that of packages/http/src/requestContext.ts: 16 characters at least, so that a zero comes first.
     if (client.ip !~ purgers || req.http.X-Request-Id !~ "^[A-Za-z0-9][\w-]{15,63}$") {
-      set req.http.X-Request-Id = "v" + req.xid + "-" + regsub("" + std.random(100000000, 999999999), "\.", "");
+      set req.http.X-Request-Id = "v0" + req.xid + "-" + regsub("" + std.random(100000000, 999999999), "\.", "");
     }
     unset req.http.Proxy;
     unset req.http.Upgrade;

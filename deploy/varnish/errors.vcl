@@ -116,7 +116,7 @@ sub set_error_page {
     var.set("error_body", {"Notre serveur n’arrive pas à la lire. Le plus souvent, l’adresse est trop longue, ou un caractère s’est perdu quand elle a été copiée. Copiez le lien encore une fois, ou repartez des tarifs."});
     var.set("error_actions", {"
 <p class="actions"><a href="/fr-FR/pricing">Voir les tarifs</a><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
-    var.set("error_reference", {"Référence :"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR 403") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"marigold"});
@@ -125,7 +125,7 @@ sub set_error_page {
     var.set("error_body", {"Seules nos propres machines y passent. Vous n’avez rien fait de mal, et tout ce qui est destiné aux visiteurs est ouvert."});
     var.set("error_actions", {"
 <p class="actions"><a href="/fr-FR/pricing">Voir les tarifs</a><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
-    var.set("error_reference", {"Référence :"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR 404") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"sky"});
@@ -134,7 +134,7 @@ sub set_error_page {
     var.set("error_body", {"Soit nous l’avons déplacée, soit une lettre de l’adresse s’est envolée. Vous n’avez rien fait de mal. Vérifiez l’orthographe, ou repartez des tarifs."});
     var.set("error_actions", {"
 <p class="actions"><a href="/fr-FR/pricing">Voir les tarifs</a><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
-    var.set("error_reference", {"Référence :"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR 413") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"marigold"});
@@ -143,7 +143,7 @@ sub set_error_page {
     var.set("error_body", {"Ce que votre navigateur a envoyé dépasse ce que cette adresse accepte, et rien n’en a été gardé. Envoyez-en moins, ou en plusieurs fois."});
     var.set("error_actions", {"
 <p class="actions"><a href="/fr-FR/pricing">Voir les tarifs</a><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
-    var.set("error_reference", {"Référence :"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR 421") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"sky"});
@@ -151,7 +151,7 @@ sub set_error_page {
     var.set("error_title", {"Personne de ce nom n’habite ici."});
     var.set("error_body", {"L’adresse dans votre navigateur mène à notre serveur, mais elle n’est pas des nôtres. Vérifiez l’orthographe du nom du site."});
     var.set("error_actions", {""});
-    var.set("error_reference", {"Référence :"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR 503") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"lilac"});
@@ -160,15 +160,15 @@ sub set_error_page {
     var.set("error_body", {"Notre serveur ne répond pas en ce moment. C’est notre faute, pas la vôtre. Attendez une minute et rechargez la page. Rien de ce que vous gardez dans Cumulus n’est touché."});
     var.set("error_actions", {"
 <p class="actions"><a href="">Réessayer</a><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
-    var.set("error_reference", {"Référence :"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR formLost") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"lilac"});
     var.set("error_label", {"Non envoyé"});
     var.set("error_title", {"Votre formulaire n’est pas passé."});
-    var.set("error_body", {"Notre serveur ne répond pas en ce moment. C’est notre faute, pas la vôtre. Le bouton Retour de votre navigateur ramène ce que vous avez saisi : attendez une minute et renvoyez-le. S’il nous est parvenu malgré tout, il ne compte qu’une fois."});
+    var.set("error_body", {"Notre serveur ne répond pas en ce moment. C’est notre faute, pas la vôtre. Le bouton Retour de votre navigateur ramène ce que vous avez saisi : attendez une minute et renvoyez-le. S’il nous est parvenu malgré tout, il ne compte qu’une fois."});
     var.set("error_actions", {""});
-    var.set("error_reference", {"Référence :"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "es-ES 400") {
     var.set("error_lang", {"es-ES"});
     var.set("error_tone", {"marigold"});

@@ -93,7 +93,7 @@ export const ERROR_COPY: Readonly<Record<string, LocaleCopy>> = {
     home: 'Page d’accueil (en anglais)',
     pricing: 'Voir les tarifs',
     retry: 'Réessayer',
-    reference: 'Référence :',
+    reference: 'Référence :',
     errors: {
       unreadable: {
         label: 'Demande illisible',
@@ -128,7 +128,7 @@ export const ERROR_COPY: Readonly<Record<string, LocaleCopy>> = {
       formLost: {
         label: 'Non envoyé',
         title: 'Votre formulaire n’est pas passé.',
-        body: 'Notre serveur ne répond pas en ce moment. C’est notre faute, pas la vôtre. Le bouton Retour de votre navigateur ramène ce que vous avez saisi : attendez une minute et renvoyez-le. S’il nous est parvenu malgré tout, il ne compte qu’une fois.',
+        body: 'Notre serveur ne répond pas en ce moment. C’est notre faute, pas la vôtre. Le bouton Retour de votre navigateur ramène ce que vous avez saisi : attendez une minute et renvoyez-le. S’il nous est parvenu malgré tout, il ne compte qu’une fois.',
       },
     },
   },

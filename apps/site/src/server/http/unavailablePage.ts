@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<string, UnavailableTexts>> = {
     text: 'Une partie de notre site est injoignable. Réessayez dans une minute. Si vous venez d’envoyer quelque chose, vérifiez d’abord si c’est arrivé.',
     tryAgain: 'Réessayer',
     toHome: 'Vers la page d’accueil',
-    reference: 'Référence :',
+    reference: 'Référence :',
   },
   es: {
     home: '/es-ES',
