@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { clockDifference } from '@cumulus/http/clockDifference';
+import { requestIdHeaders } from '@cumulus/http/requestContext';
 import type { ApplicationName } from '@cumulus/server/listeners';
 import { METRICS_LIMIT_MS } from '@cumulus/server/metrics';
 import { RequestError } from '@cumulus/server/Service';
@@ -56,9 +57,9 @@ export class Neighbour {
     });
   }
 
-  /** As `ask`, without reading the body. */
+  /** As `ask`, without reading the body. The id of the request that is being answered goes along; reports are polls, which have none. */
   async open(path: string, asking: Asking = {}): Promise<IncomingMessage> {
-    const response = await this.#send(path, { limitMs: WORK_LIMIT_MS, ...asking }).catch((error: Error) => {
+    const response = await this.#send(path, asking, requestIdHeaders()).catch((error: Error) => {
       throw this.#away(error);
     });
     if (response.statusCode === 200) return response;
@@ -87,10 +88,14 @@ export class Neighbour {
   }
 
   /** By `node:http`: a local request of `fetch` takes three times as long, and it would be one more client library. */
-  #send(path: string, { method = 'GET', body, limitMs = WORK_LIMIT_MS }: Asking): Promise<IncomingMessage> {
+  #send(
+    path: string,
+    { method = 'GET', body, limitMs = WORK_LIMIT_MS }: Asking,
+    added: Record<string, string> = {},
+  ): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const sent = body === undefined ? undefined : JSON.stringify(body);
-      const headers = { ...this.#headers, ...(sent !== undefined && { 'Content-Type': 'application/json' }) };
+      const headers = { ...this.#headers, ...added, ...(sent !== undefined && { 'Content-Type': 'application/json' }) };
       const signal = AbortSignal.timeout(limitMs);
       const request = httpRequest(`${this.url}${path}`, { method, headers, signal }, resolve);
       request.on('error', (error) => reject(signal.aborted ? new Error(`no answer within ${limitMs} ms`) : error));

@@ -8,7 +8,7 @@ vcl 4.1;
 #
 # So first visitors hit too, and neither a cookie nor a header that someone makes up chooses bytes: only the site's own answer does.
 #
-# backends.vcl (beside this file) names the nodes. DECIDE_SECRET, SITE_URL, PRODUCT_DOMAIN and ALLOWED_HOSTS come from the environment, the same as
+# backends.vcl (beside this file) names the nodes, each with its probe (`sites`) and without one (`unprobed`). DECIDE_SECRET, SITE_URL, PRODUCT_DOMAIN and ALLOWED_HOSTS come from the environment, the same as
 # the site's.
 # Start it with: -p http_gzip_support=off (brotli and gzip are the site's), -p http_resp_hdr_len=32k -p http_resp_size=64k (tags),
 # -p workspace_backend=256k -p workspace_client=256k.
@@ -60,9 +60,9 @@ sub vcl_recv {
     set req.http.X-Error-Url = req.url;
     # Only a trusted proxy may set the visitor's country, never the visitor.
     if (client.ip !~ purgers) { unset req.http.X-Visitor-Country; }
-    # An id for the log, the same in both steps. The form is that of packages/http/src/requestContext.ts.
+    # An id for the log, the same in both steps. The form is that of packages/http/src/requestContext.ts: 16 characters at least, so that a zero comes first.
     if (client.ip !~ purgers || req.http.X-Request-Id !~ "^[A-Za-z0-9][\w-]{15,63}$") {
-      set req.http.X-Request-Id = "v" + req.xid + "-" + regsub("" + std.random(100000000, 999999999), "\.", "");
+      set req.http.X-Request-Id = "v0" + req.xid + "-" + regsub("" + std.random(100000000, 999999999), "\.", "");
     }
     unset req.http.Proxy;
     unset req.http.Upgrade;
@@ -82,10 +82,7 @@ sub vcl_recv {
   if (req.restarts == 0) { call take_host; }
   call name_private;
   if (req.method != "GET" && req.method != "HEAD") {
-    # A form is repeated where no answer came, so that it is kept: the same content is stored once (REQ-LEA-06). The site reads 64 KB at most and answers
-    # 413 to more, which is passed as it comes: of a longer body than it may keep Varnish ends the connection.
-    if (req.method == "POST" && (req.http.X-Step != "private" || req.url ~ "^/forms/") && req.http.Content-Type ~ "(?i)^application/x-www-form-urlencoded\b"
-      && req.http.Content-Length ~ "^\d{1,5}$" && std.integer(req.http.Content-Length, 0) <= 65536 && std.cache_req_body(64KB)) { set req.http.X-Step = "form"; }
+    call take_form;
     return (pass);
   }
 
@@ -114,6 +111,20 @@ sub vcl_recv {
 # Previews, thank-you pages, requests that the site proxies to services, and health checks.
 sub name_private {
   if (req.restarts == 0 && req.url ~ "^/((preview|forms|amplitude|datadog|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))") { set req.http.X-Step = "private"; }
+}
+
+# A form of a page, or what claims to be one. The site reads 64 KB (MAX_BODY_BYTES of apps/site/src/server/forms/submittedForm.ts) and answers before it has
+# more, which Varnish takes for a failure: it is refused here. So is a length that nobody knows before the body has been read: of a longer one than may be
+# kept, Varnish ends the connection. No browser sends a form so, and nginx names the length.
+# A form is repeated where no answer came, so that its body is kept: the same content is stored once (REQ-LEA-06).
+sub take_form {
+  if (req.method != "POST" || (req.http.X-Step == "private" && req.url !~ "^/forms/")) { return; }
+  if (req.http.Transfer-Encoding) { return (synth(411, "A form needs a Content-Length")); }
+  if (req.http.Content-Length && std.integer(req.http.Content-Length, 65537) > 65536) { return (synth(413, "This request is too large")); }
+  if (req.http.Content-Type !~ "(?i)^application/x-www-form-urlencoded\b" || !std.cache_req_body(64KB)) { return; }
+  set req.http.X-Step = "form";
+  # All nodes miss the probe where the machine is busy or its clock jumps: a page is sent from memory then, and a form is tried all the same.
+  if (!std.healthy(sites.backend())) { set req.backend_hint = unprobed.backend(); }
 }
 
 sub look_up {
@@ -197,9 +208,15 @@ sub take_node {
     set bereq.backend = var.get_backend("slow");
     return;
   }
-  set bereq.backend = sites.backend().resolve();
-  if (std.strstr(var.get("failed"), "<" + bereq.backend + ">")) { set bereq.backend = sites.backend().resolve(); }
-  if (std.strstr(var.get("failed"), "<" + bereq.backend + ">")) { set bereq.backend = sites.backend().resolve(); }
+  call take_turn;
+  if (std.strstr(var.get("failed"), "<" + bereq.backend + ">")) { call take_turn; }
+  if (std.strstr(var.get("failed"), "<" + bereq.backend + ">")) { call take_turn; }
+}
+
+# Of the healthy nodes; for a form of any where none is.
+sub take_turn {
+  if (bereq.http.X-Step == "form" && !std.healthy(sites.backend())) { set bereq.backend = unprobed.backend().resolve(); }
+  else { set bereq.backend = sites.backend().resolve(); }
 }
 
 sub vcl_backend_response {
@@ -252,8 +269,9 @@ sub keep_nothing {
 }
 
 sub vcl_backend_error {
-  # Without a timeout of its own (what is no form) the value is 0, and nothing is slow. Varnish counts whole milliseconds, so that a wait may end a bit early.
-  if (bereq.retries == 0 && bereq.first_byte_timeout > 0s && beresp.time - bereq.time + 0.1s >= bereq.first_byte_timeout && std.healthy(beresp.backend)) {
+  # Without a timeout of its own (what is no form) the value is 0, and nothing is slow. A node without a probe may be frozen. Varnish counts whole milliseconds, so that a wait may end a bit early.
+  if (bereq.retries == 0 && bereq.first_byte_timeout > 0s && beresp.time - bereq.time + 0.1s >= bereq.first_byte_timeout && std.healthy(beresp.backend)
+    && std.healthy(sites.backend())) {
     var.set("is_slow", "yes");
     var.set_backend("slow", beresp.backend);
   } else {

@@ -26,7 +26,7 @@ sub set_error_headers {
   set resp.http.Cross-Origin-Opener-Policy = "same-origin";
   set resp.http.Cross-Origin-Resource-Policy = "same-origin";
   call set_strict_transport;
-  set resp.http.Content-Security-Policy = "default-src 'none'; style-src 'sha256-mhvSLp8qSmAgejetuMG78huADglj3ftqxc6uIkSzWHY='; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  set resp.http.Content-Security-Policy = "default-src 'none'; style-src 'sha256-7or+pSh0fakiriPQezSsaqQXRyeNRRKwYvIjz8/RJU4='; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   set resp.http.Permissions-Policy = "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), identity-credentials-get=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), unload=(), usb=(), xr-spatial-tracking=(), autoplay=(self), encrypted-media=(self), fullscreen=(self), picture-in-picture=(self)";
   set resp.http.Cache-Control = "no-store";
   set resp.http.X-Request-Id = req.http.X-Request-Id;
@@ -35,7 +35,8 @@ sub set_error_headers {
 
 # The page for resp.status, in the language of the address in X-Error-Url.
 sub set_error_page {
-  if (resp.status >= 500) { var.set("error", "503"); }
+  if (resp.status >= 500 && req.http.X-Step == "form") { var.set("error", "formLost"); }
+  else if (resp.status >= 500) { var.set("error", "503"); }
   else if (resp.status == 403) { var.set("error", "403"); }
   else if (resp.status == 404) { var.set("error", "404"); }
   else if (resp.status == 413) { var.set("error", "413"); }
@@ -54,6 +55,7 @@ sub set_error_page {
     var.set("error_body", {"Our server can’t read it. Mostly the address is too long, or a character in it got lost when it was copied. Copy the link once more, or start from the front page."});
     var.set("error_actions", {"
 <p class="actions"><a href="/">Back to the front page</a><a href="/pricing">See prices</a></p>"});
+    var.set("error_reference", {"Reference:"});
   } else if (var.get("error") == "en-US 403") {
     var.set("error_lang", {"en-US"});
     var.set("error_tone", {"marigold"});
@@ -62,6 +64,7 @@ sub set_error_page {
     var.set("error_body", {"Only our own machines go through it. You have done nothing wrong, and everything for visitors is open."});
     var.set("error_actions", {"
 <p class="actions"><a href="/">Back to the front page</a><a href="/pricing">See prices</a></p>"});
+    var.set("error_reference", {"Reference:"});
   } else if (var.get("error") == "en-US 404") {
     var.set("error_lang", {"en-US"});
     var.set("error_tone", {"sky"});
@@ -70,6 +73,7 @@ sub set_error_page {
     var.set("error_body", {"Either we moved it, or a letter in the address went with the wind. You have done nothing wrong. Check the spelling, or start from the front page."});
     var.set("error_actions", {"
 <p class="actions"><a href="/">Back to the front page</a><a href="/pricing">See prices</a></p>"});
+    var.set("error_reference", {"Reference:"});
   } else if (var.get("error") == "en-US 413") {
     var.set("error_lang", {"en-US"});
     var.set("error_tone", {"marigold"});
@@ -78,6 +82,7 @@ sub set_error_page {
     var.set("error_body", {"What your browser sent is larger than this address takes, so nothing of it was kept. Send less, or in parts."});
     var.set("error_actions", {"
 <p class="actions"><a href="/">Back to the front page</a><a href="/pricing">See prices</a></p>"});
+    var.set("error_reference", {"Reference:"});
   } else if (var.get("error") == "en-US 421") {
     var.set("error_lang", {"en-US"});
     var.set("error_tone", {"sky"});
@@ -85,6 +90,7 @@ sub set_error_page {
     var.set("error_title", {"Nobody by this name lives here."});
     var.set("error_body", {"The address in your browser leads to our server, but it isn’t one of ours. Check how the name of the site is spelled."});
     var.set("error_actions", {""});
+    var.set("error_reference", {"Reference:"});
   } else if (var.get("error") == "en-US 503") {
     var.set("error_lang", {"en-US"});
     var.set("error_tone", {"lilac"});
@@ -93,6 +99,15 @@ sub set_error_page {
     var.set("error_body", {"Our server isn’t answering just now. It is our fault, not yours. Wait a minute and load the page again. Nothing that you have stored in Cumulus is touched by this."});
     var.set("error_actions", {"
 <p class="actions"><a href="">Try again</a><a href="/">Back to the front page</a></p>"});
+    var.set("error_reference", {"Reference:"});
+  } else if (var.get("error") == "en-US formLost") {
+    var.set("error_lang", {"en-US"});
+    var.set("error_tone", {"lilac"});
+    var.set("error_label", {"Not sent"});
+    var.set("error_title", {"Your form didn’t get through."});
+    var.set("error_body", {"Our server isn’t answering just now. It is our fault, not yours. Your browser’s back button brings back what you typed: wait a minute and send it again. Should it have reached us after all, it still counts once."});
+    var.set("error_actions", {""});
+    var.set("error_reference", {"Reference:"});
   } else if (var.get("error") == "fr-FR 400") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"marigold"});
@@ -101,6 +116,7 @@ sub set_error_page {
     var.set("error_body", {"Notre serveur n’arrive pas à la lire. Le plus souvent, l’adresse est trop longue, ou un caractère s’est perdu quand elle a été copiée. Copiez le lien encore une fois, ou repartez des tarifs."});
     var.set("error_actions", {"
 <p class="actions"><a href="/fr-FR/pricing">Voir les tarifs</a><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR 403") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"marigold"});
@@ -109,6 +125,7 @@ sub set_error_page {
     var.set("error_body", {"Seules nos propres machines y passent. Vous n’avez rien fait de mal, et tout ce qui est destiné aux visiteurs est ouvert."});
     var.set("error_actions", {"
 <p class="actions"><a href="/fr-FR/pricing">Voir les tarifs</a><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR 404") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"sky"});
@@ -117,6 +134,7 @@ sub set_error_page {
     var.set("error_body", {"Soit nous l’avons déplacée, soit une lettre de l’adresse s’est envolée. Vous n’avez rien fait de mal. Vérifiez l’orthographe, ou repartez des tarifs."});
     var.set("error_actions", {"
 <p class="actions"><a href="/fr-FR/pricing">Voir les tarifs</a><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR 413") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"marigold"});
@@ -125,6 +143,7 @@ sub set_error_page {
     var.set("error_body", {"Ce que votre navigateur a envoyé dépasse ce que cette adresse accepte, et rien n’en a été gardé. Envoyez-en moins, ou en plusieurs fois."});
     var.set("error_actions", {"
 <p class="actions"><a href="/fr-FR/pricing">Voir les tarifs</a><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR 421") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"sky"});
@@ -132,6 +151,7 @@ sub set_error_page {
     var.set("error_title", {"Personne de ce nom n’habite ici."});
     var.set("error_body", {"L’adresse dans votre navigateur mène à notre serveur, mais elle n’est pas des nôtres. Vérifiez l’orthographe du nom du site."});
     var.set("error_actions", {""});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "fr-FR 503") {
     var.set("error_lang", {"fr-FR"});
     var.set("error_tone", {"lilac"});
@@ -140,6 +160,15 @@ sub set_error_page {
     var.set("error_body", {"Notre serveur ne répond pas en ce moment. C’est notre faute, pas la vôtre. Attendez une minute et rechargez la page. Rien de ce que vous gardez dans Cumulus n’est touché."});
     var.set("error_actions", {"
 <p class="actions"><a href="">Réessayer</a><a href="/" hreflang="en-US">Page d’accueil (en anglais)</a></p>"});
+    var.set("error_reference", {"Référence :"});
+  } else if (var.get("error") == "fr-FR formLost") {
+    var.set("error_lang", {"fr-FR"});
+    var.set("error_tone", {"lilac"});
+    var.set("error_label", {"Non envoyé"});
+    var.set("error_title", {"Votre formulaire n’est pas passé."});
+    var.set("error_body", {"Notre serveur ne répond pas en ce moment. C’est notre faute, pas la vôtre. Le bouton Retour de votre navigateur ramène ce que vous avez saisi : attendez une minute et renvoyez-le. S’il nous est parvenu malgré tout, il ne compte qu’une fois."});
+    var.set("error_actions", {""});
+    var.set("error_reference", {"Référence :"});
   } else if (var.get("error") == "es-ES 400") {
     var.set("error_lang", {"es-ES"});
     var.set("error_tone", {"marigold"});
@@ -148,6 +177,7 @@ sub set_error_page {
     var.set("error_body", {"Nuestro servidor no la puede leer. Casi siempre la dirección es demasiado larga, o se perdió un carácter al copiarla. Copia el enlace otra vez o empieza por los precios."});
     var.set("error_actions", {"
 <p class="actions"><a href="/es-ES/pricing">Ver los precios</a><a href="/" hreflang="en-US">Portada (en inglés)</a></p>"});
+    var.set("error_reference", {"Referencia:"});
   } else if (var.get("error") == "es-ES 403") {
     var.set("error_lang", {"es-ES"});
     var.set("error_tone", {"marigold"});
@@ -156,6 +186,7 @@ sub set_error_page {
     var.set("error_body", {"Por ella solo pasan nuestras propias máquinas. No has hecho nada mal, y todo lo que es para las visitas está abierto."});
     var.set("error_actions", {"
 <p class="actions"><a href="/es-ES/pricing">Ver los precios</a><a href="/" hreflang="en-US">Portada (en inglés)</a></p>"});
+    var.set("error_reference", {"Referencia:"});
   } else if (var.get("error") == "es-ES 404") {
     var.set("error_lang", {"es-ES"});
     var.set("error_tone", {"sky"});
@@ -164,6 +195,7 @@ sub set_error_page {
     var.set("error_body", {"O la hemos movido, o el viento se llevó una letra de la dirección. No has hecho nada mal. Revisa cómo está escrita o empieza por los precios."});
     var.set("error_actions", {"
 <p class="actions"><a href="/es-ES/pricing">Ver los precios</a><a href="/" hreflang="en-US">Portada (en inglés)</a></p>"});
+    var.set("error_reference", {"Referencia:"});
   } else if (var.get("error") == "es-ES 413") {
     var.set("error_lang", {"es-ES"});
     var.set("error_tone", {"marigold"});
@@ -172,6 +204,7 @@ sub set_error_page {
     var.set("error_body", {"Lo que ha enviado tu navegador supera lo que admite esta dirección, así que no se ha guardado nada. Envía menos, o por partes."});
     var.set("error_actions", {"
 <p class="actions"><a href="/es-ES/pricing">Ver los precios</a><a href="/" hreflang="en-US">Portada (en inglés)</a></p>"});
+    var.set("error_reference", {"Referencia:"});
   } else if (var.get("error") == "es-ES 421") {
     var.set("error_lang", {"es-ES"});
     var.set("error_tone", {"sky"});
@@ -179,6 +212,7 @@ sub set_error_page {
     var.set("error_title", {"Nadie con ese nombre vive aquí."});
     var.set("error_body", {"La dirección de tu navegador lleva a nuestro servidor, pero no es nuestra. Revisa cómo está escrito el nombre del sitio."});
     var.set("error_actions", {""});
+    var.set("error_reference", {"Referencia:"});
   } else if (var.get("error") == "es-ES 503") {
     var.set("error_lang", {"es-ES"});
     var.set("error_tone", {"lilac"});
@@ -187,6 +221,15 @@ sub set_error_page {
     var.set("error_body", {"Nuestro servidor no responde en este momento. La culpa es nuestra, no tuya. Espera un minuto y vuelve a cargar la página. Nada de lo que guardas en Cumulus se ve afectado."});
     var.set("error_actions", {"
 <p class="actions"><a href="">Volver a intentarlo</a><a href="/" hreflang="en-US">Portada (en inglés)</a></p>"});
+    var.set("error_reference", {"Referencia:"});
+  } else if (var.get("error") == "es-ES formLost") {
+    var.set("error_lang", {"es-ES"});
+    var.set("error_tone", {"lilac"});
+    var.set("error_label", {"Sin enviar"});
+    var.set("error_title", {"Tu formulario no ha llegado."});
+    var.set("error_body", {"Nuestro servidor no responde en este momento. La culpa es nuestra, no tuya. El botón Atrás de tu navegador recupera lo que escribiste: espera un minuto y envíalo otra vez. Si al final nos llegó, cuenta una sola vez."});
+    var.set("error_actions", {""});
+    var.set("error_reference", {"Referencia:"});
   } else if (var.get("error") == "it 400") {
     var.set("error_lang", {"it"});
     var.set("error_tone", {"marigold"});
@@ -195,6 +238,7 @@ sub set_error_page {
     var.set("error_body", {"Il nostro server non riesce a leggerla. Di solito l’indirizzo è troppo lungo, o un carattere è andato perso copiandolo. Copia di nuovo il link, oppure riparti dai prezzi."});
     var.set("error_actions", {"
 <p class="actions"><a href="/it/pricing">Vedi i prezzi</a><a href="/" hreflang="en-US">Pagina iniziale (in inglese)</a></p>"});
+    var.set("error_reference", {"Riferimento:"});
   } else if (var.get("error") == "it 403") {
     var.set("error_lang", {"it"});
     var.set("error_tone", {"marigold"});
@@ -203,6 +247,7 @@ sub set_error_page {
     var.set("error_body", {"Ci passano solo le nostre macchine. Non hai sbagliato nulla, e tutto ciò che è per chi visita è aperto."});
     var.set("error_actions", {"
 <p class="actions"><a href="/it/pricing">Vedi i prezzi</a><a href="/" hreflang="en-US">Pagina iniziale (in inglese)</a></p>"});
+    var.set("error_reference", {"Riferimento:"});
   } else if (var.get("error") == "it 404") {
     var.set("error_lang", {"it"});
     var.set("error_tone", {"sky"});
@@ -211,6 +256,7 @@ sub set_error_page {
     var.set("error_body", {"O l’abbiamo spostata noi, o il vento si è portato via una lettera dell’indirizzo. Non hai sbagliato nulla. Controlla come è scritto, oppure riparti dai prezzi."});
     var.set("error_actions", {"
 <p class="actions"><a href="/it/pricing">Vedi i prezzi</a><a href="/" hreflang="en-US">Pagina iniziale (in inglese)</a></p>"});
+    var.set("error_reference", {"Riferimento:"});
   } else if (var.get("error") == "it 413") {
     var.set("error_lang", {"it"});
     var.set("error_tone", {"marigold"});
@@ -219,6 +265,7 @@ sub set_error_page {
     var.set("error_body", {"Quello che il tuo browser ha inviato supera ciò che questo indirizzo accetta, quindi non è stato conservato nulla. Invia meno, o a pezzi."});
     var.set("error_actions", {"
 <p class="actions"><a href="/it/pricing">Vedi i prezzi</a><a href="/" hreflang="en-US">Pagina iniziale (in inglese)</a></p>"});
+    var.set("error_reference", {"Riferimento:"});
   } else if (var.get("error") == "it 421") {
     var.set("error_lang", {"it"});
     var.set("error_tone", {"sky"});
@@ -226,6 +273,7 @@ sub set_error_page {
     var.set("error_title", {"Qui non abita nessuno con questo nome."});
     var.set("error_body", {"L’indirizzo nel tuo browser porta al nostro server, ma non è uno dei nostri. Controlla come è scritto il nome del sito."});
     var.set("error_actions", {""});
+    var.set("error_reference", {"Riferimento:"});
   } else if (var.get("error") == "it 503") {
     var.set("error_lang", {"it"});
     var.set("error_tone", {"lilac"});
@@ -234,6 +282,15 @@ sub set_error_page {
     var.set("error_body", {"In questo momento il nostro server non risponde. La colpa è nostra, non tua. Aspetta un minuto e ricarica la pagina. Niente di ciò che conservi in Cumulus ne risente."});
     var.set("error_actions", {"
 <p class="actions"><a href="">Riprova</a><a href="/" hreflang="en-US">Pagina iniziale (in inglese)</a></p>"});
+    var.set("error_reference", {"Riferimento:"});
+  } else if (var.get("error") == "it formLost") {
+    var.set("error_lang", {"it"});
+    var.set("error_tone", {"lilac"});
+    var.set("error_label", {"Non inviato"});
+    var.set("error_title", {"Il tuo modulo non è arrivato."});
+    var.set("error_body", {"In questo momento il nostro server non risponde. La colpa è nostra, non tua. Il pulsante Indietro del browser riporta ciò che hai scritto: aspetta un minuto e invialo di nuovo. Se dovesse esserci arrivato comunque, conta una volta sola."});
+    var.set("error_actions", {""});
+    var.set("error_reference", {"Riferimento:"});
   } else if (var.get("error") == "pt-BR 400") {
     var.set("error_lang", {"pt-BR"});
     var.set("error_tone", {"marigold"});
@@ -242,6 +299,7 @@ sub set_error_page {
     var.set("error_body", {"Nosso servidor não consegue lê-lo. Quase sempre o endereço é longo demais, ou um caractere se perdeu ao copiá-lo. Copie o link mais uma vez ou comece pelos preços."});
     var.set("error_actions", {"
 <p class="actions"><a href="/pt-BR/pricing">Ver os preços</a><a href="/" hreflang="en-US">Página inicial (em inglês)</a></p>"});
+    var.set("error_reference", {"Referência:"});
   } else if (var.get("error") == "pt-BR 403") {
     var.set("error_lang", {"pt-BR"});
     var.set("error_tone", {"marigold"});
@@ -250,6 +308,7 @@ sub set_error_page {
     var.set("error_body", {"Só as nossas próprias máquinas passam por ela. Você não fez nada de errado, e tudo o que é para visitantes está aberto."});
     var.set("error_actions", {"
 <p class="actions"><a href="/pt-BR/pricing">Ver os preços</a><a href="/" hreflang="en-US">Página inicial (em inglês)</a></p>"});
+    var.set("error_reference", {"Referência:"});
   } else if (var.get("error") == "pt-BR 404") {
     var.set("error_lang", {"pt-BR"});
     var.set("error_tone", {"sky"});
@@ -258,6 +317,7 @@ sub set_error_page {
     var.set("error_body", {"Ou nós a mudamos de lugar, ou uma letra do endereço foi embora com o vento. Você não fez nada de errado. Confira a grafia ou comece pelos preços."});
     var.set("error_actions", {"
 <p class="actions"><a href="/pt-BR/pricing">Ver os preços</a><a href="/" hreflang="en-US">Página inicial (em inglês)</a></p>"});
+    var.set("error_reference", {"Referência:"});
   } else if (var.get("error") == "pt-BR 413") {
     var.set("error_lang", {"pt-BR"});
     var.set("error_tone", {"marigold"});
@@ -266,6 +326,7 @@ sub set_error_page {
     var.set("error_body", {"O que o seu navegador enviou passa do que este endereço aceita, então nada foi guardado. Envie menos, ou em partes."});
     var.set("error_actions", {"
 <p class="actions"><a href="/pt-BR/pricing">Ver os preços</a><a href="/" hreflang="en-US">Página inicial (em inglês)</a></p>"});
+    var.set("error_reference", {"Referência:"});
   } else if (var.get("error") == "pt-BR 421") {
     var.set("error_lang", {"pt-BR"});
     var.set("error_tone", {"sky"});
@@ -273,6 +334,7 @@ sub set_error_page {
     var.set("error_title", {"Ninguém com esse nome mora aqui."});
     var.set("error_body", {"O endereço no seu navegador leva ao nosso servidor, mas não é um dos nossos. Confira como o nome do site está escrito."});
     var.set("error_actions", {""});
+    var.set("error_reference", {"Referência:"});
   } else if (var.get("error") == "pt-BR 503") {
     var.set("error_lang", {"pt-BR"});
     var.set("error_tone", {"lilac"});
@@ -281,6 +343,15 @@ sub set_error_page {
     var.set("error_body", {"Nosso servidor não está respondendo agora. A culpa é nossa, não sua. Espere um minuto e carregue a página de novo. Nada do que você guarda no Cumulus é afetado."});
     var.set("error_actions", {"
 <p class="actions"><a href="">Tentar de novo</a><a href="/" hreflang="en-US">Página inicial (em inglês)</a></p>"});
+    var.set("error_reference", {"Referência:"});
+  } else if (var.get("error") == "pt-BR formLost") {
+    var.set("error_lang", {"pt-BR"});
+    var.set("error_tone", {"lilac"});
+    var.set("error_label", {"Não enviado"});
+    var.set("error_title", {"Seu formulário não chegou até nós."});
+    var.set("error_body", {"Nosso servidor não está respondendo agora. A culpa é nossa, não sua. O botão Voltar do seu navegador traz de volta o que você digitou: espere um minuto e envie de novo. Se mesmo assim ele tiver chegado, conta uma vez só."});
+    var.set("error_actions", {""});
+    var.set("error_reference", {"Referência:"});
   } else if (var.get("error") == "de 400") {
     var.set("error_lang", {"de"});
     var.set("error_tone", {"marigold"});
@@ -289,6 +360,7 @@ sub set_error_page {
     var.set("error_body", {"Unser Server kann sie nicht lesen. Meist ist die Adresse zu lang, oder beim Kopieren ging ein Zeichen verloren. Kopieren Sie den Link noch einmal, oder beginnen Sie bei den Preisen."});
     var.set("error_actions", {"
 <p class="actions"><a href="/de/pricing">Preise ansehen</a><a href="/" hreflang="en-US">Startseite (auf Englisch)</a></p>"});
+    var.set("error_reference", {"Referenz:"});
   } else if (var.get("error") == "de 403") {
     var.set("error_lang", {"de"});
     var.set("error_tone", {"marigold"});
@@ -297,6 +369,7 @@ sub set_error_page {
     var.set("error_body", {"Nur unsere eigenen Maschinen gehen hindurch. Sie haben nichts falsch gemacht, und alles für Besucher steht offen."});
     var.set("error_actions", {"
 <p class="actions"><a href="/de/pricing">Preise ansehen</a><a href="/" hreflang="en-US">Startseite (auf Englisch)</a></p>"});
+    var.set("error_reference", {"Referenz:"});
   } else if (var.get("error") == "de 404") {
     var.set("error_lang", {"de"});
     var.set("error_tone", {"sky"});
@@ -305,6 +378,7 @@ sub set_error_page {
     var.set("error_body", {"Entweder haben wir sie verschoben, oder ein Buchstabe der Adresse ist mit dem Wind davon. Sie haben nichts falsch gemacht. Prüfen Sie die Schreibweise, oder beginnen Sie bei den Preisen."});
     var.set("error_actions", {"
 <p class="actions"><a href="/de/pricing">Preise ansehen</a><a href="/" hreflang="en-US">Startseite (auf Englisch)</a></p>"});
+    var.set("error_reference", {"Referenz:"});
   } else if (var.get("error") == "de 413") {
     var.set("error_lang", {"de"});
     var.set("error_tone", {"marigold"});
@@ -313,6 +387,7 @@ sub set_error_page {
     var.set("error_body", {"Was Ihr Browser geschickt hat, ist größer, als diese Adresse annimmt; nichts davon wurde behalten. Schicken Sie weniger, oder in Teilen."});
     var.set("error_actions", {"
 <p class="actions"><a href="/de/pricing">Preise ansehen</a><a href="/" hreflang="en-US">Startseite (auf Englisch)</a></p>"});
+    var.set("error_reference", {"Referenz:"});
   } else if (var.get("error") == "de 421") {
     var.set("error_lang", {"de"});
     var.set("error_tone", {"sky"});
@@ -320,6 +395,7 @@ sub set_error_page {
     var.set("error_title", {"Unter diesem Namen wohnt hier niemand."});
     var.set("error_body", {"Die Adresse in Ihrem Browser führt zu unserem Server, ist aber keine von unseren. Prüfen Sie, wie der Name der Website geschrieben ist."});
     var.set("error_actions", {""});
+    var.set("error_reference", {"Referenz:"});
   } else if (var.get("error") == "de 503") {
     var.set("error_lang", {"de"});
     var.set("error_tone", {"lilac"});
@@ -328,6 +404,15 @@ sub set_error_page {
     var.set("error_body", {"Unser Server antwortet gerade nicht. Das ist unser Fehler, nicht Ihrer. Warten Sie eine Minute, und laden Sie die Seite neu. Nichts, was Sie in Cumulus gespeichert haben, ist davon betroffen."});
     var.set("error_actions", {"
 <p class="actions"><a href="">Erneut versuchen</a><a href="/" hreflang="en-US">Startseite (auf Englisch)</a></p>"});
+    var.set("error_reference", {"Referenz:"});
+  } else if (var.get("error") == "de formLost") {
+    var.set("error_lang", {"de"});
+    var.set("error_tone", {"lilac"});
+    var.set("error_label", {"Nicht gesendet"});
+    var.set("error_title", {"Ihr Formular kam nicht durch."});
+    var.set("error_body", {"Unser Server antwortet gerade nicht. Das ist unser Fehler, nicht Ihrer. Die Zurück-Taste Ihres Browsers bringt zurück, was Sie eingegeben haben: Warten Sie eine Minute, und senden Sie es noch einmal. Sollte es doch angekommen sein, zählt es nur einmal."});
+    var.set("error_actions", {""});
+    var.set("error_reference", {"Referenz:"});
   }
   set resp.body = {"<!doctype html>
 <html lang=""}
@@ -360,6 +445,8 @@ h1{font:var(--weight-display) var(--size-1)/var(--leading-tight) var(--font-disp
 .actions a:hover{border-color:var(--cobalt-dark);background:var(--cobalt-dark)}
 .actions a+a{border-color:var(--color-control-line);background:none;color:inherit}
 .actions a+a:hover{border-color:var(--ink);background:var(--white)}
+.reference{margin-block-start:var(--space-3);color:var(--color-muted);font-size:var(--size-small);overflow-wrap:anywhere}
+.reference b{font-weight:400;user-select:all}
 a:focus-visible{outline:3px solid var(--color-focus);outline-offset:3px;border-radius:var(--radius-small)}
 header path{fill:currentcolor}
 .bar{fill:var(--cobalt)}
@@ -390,6 +477,11 @@ header path{fill:currentcolor}
     + {"</p>"}
     + var.get("error_actions")
     + {"
+<p class="reference">"}
+    + var.get("error_reference")
+    + {" <b>"}
+    + req.http.X-Request-Id
+    + {"</b></p>
 </div>
 <svg class="cloud" viewBox="-1 -1 342 292" aria-hidden="true"><rect class="gap" x="126" y="26" width="113" height="73" rx="36.5"/><rect class="sun" x="206" y="1" width="115" height="75" rx="37.5"/><rect class="bar" x="45" y="120" width="240" height="75" rx="37.5"/><rect class="bar" y="215" width="340" height="75" rx="37.5"/></svg>
 </main>

@@ -1,7 +1,10 @@
 /** Errors that nginx and Varnish answer themselves; each has one page for all its statuses. */
-export type ErrorKind = 'unreadable' | 'forbidden' | 'notFound' | 'tooLarge' | 'wrongHost' | 'unavailable';
+export type ErrorKind = 'unreadable' | 'forbidden' | 'notFound' | 'tooLarge' | 'wrongHost' | 'unavailable' | 'formLost';
 
-/** Which statuses a kind stands for; the first names its files. What is in no kind is shown as `unavailable` from 500 on, else as `unreadable`. */
+/**
+ * Which statuses a kind stands for; the first names its files. What is in no kind is shown as `unavailable` from 500 on, else as `unreadable`. `formLost` has
+ * none: it is what a form gets in place of `unavailable`.
+ */
 export const ERROR_STATUSES: Readonly<Record<ErrorKind, readonly number[]>> = {
   unreadable: [400, 405, 414],
   forbidden: [403],
@@ -9,6 +12,7 @@ export const ERROR_STATUSES: Readonly<Record<ErrorKind, readonly number[]>> = {
   tooLarge: [413],
   wrongHost: [421],
   unavailable: [503, 500, 502, 504],
+  formLost: [],
 };
 
 /** What programs get that ask for no HTML: one line. */
@@ -19,6 +23,7 @@ export const ERROR_TEXT: Readonly<Record<ErrorKind, string>> = {
   tooLarge: 'This request is too large',
   wrongHost: 'This host is not served here',
   unavailable: 'The site can’t be reached just now. Please try again in a moment.',
+  formLost: 'The site can’t be reached just now. Please send this again in a moment; the same content counts once.',
 };
 
 /** The copy of one page. */
@@ -34,6 +39,8 @@ export interface LocaleCopy {
   home: string;
   pricing: string;
   retry: string;
+  /** Stands before the request's id. */
+  reference: string;
   errors: Readonly<Record<ErrorKind, ErrorCopy>>;
 }
 
@@ -43,6 +50,7 @@ export const ERROR_COPY: Readonly<Record<string, LocaleCopy>> = {
     home: 'Back to the front page',
     pricing: 'See prices',
     retry: 'Try again',
+    reference: 'Reference:',
     errors: {
       unreadable: {
         label: 'Garbled request',
@@ -74,12 +82,18 @@ export const ERROR_COPY: Readonly<Record<string, LocaleCopy>> = {
         title: 'A cloud on our side',
         body: 'Our server isn’t answering just now. It is our fault, not yours. Wait a minute and load the page again. Nothing that you have stored in Cumulus is touched by this.',
       },
+      formLost: {
+        label: 'Not sent',
+        title: 'Your form didn’t get through.',
+        body: 'Our server isn’t answering just now. It is our fault, not yours. Your browser’s back button brings back what you typed: wait a minute and send it again. Should it have reached us after all, it still counts once.',
+      },
     },
   },
   'fr-FR': {
     home: 'Page d’accueil (en anglais)',
     pricing: 'Voir les tarifs',
     retry: 'Réessayer',
+    reference: 'Référence :',
     errors: {
       unreadable: {
         label: 'Demande illisible',
@@ -111,12 +125,18 @@ export const ERROR_COPY: Readonly<Record<string, LocaleCopy>> = {
         title: 'Un nuage de notre côté',
         body: 'Notre serveur ne répond pas en ce moment. C’est notre faute, pas la vôtre. Attendez une minute et rechargez la page. Rien de ce que vous gardez dans Cumulus n’est touché.',
       },
+      formLost: {
+        label: 'Non envoyé',
+        title: 'Votre formulaire n’est pas passé.',
+        body: 'Notre serveur ne répond pas en ce moment. C’est notre faute, pas la vôtre. Le bouton Retour de votre navigateur ramène ce que vous avez saisi : attendez une minute et renvoyez-le. S’il nous est parvenu malgré tout, il ne compte qu’une fois.',
+      },
     },
   },
   'es-ES': {
     home: 'Portada (en inglés)',
     pricing: 'Ver los precios',
     retry: 'Volver a intentarlo',
+    reference: 'Referencia:',
     errors: {
       unreadable: {
         label: 'Petición ilegible',
@@ -148,12 +168,18 @@ export const ERROR_COPY: Readonly<Record<string, LocaleCopy>> = {
         title: 'Una nube de nuestro lado',
         body: 'Nuestro servidor no responde en este momento. La culpa es nuestra, no tuya. Espera un minuto y vuelve a cargar la página. Nada de lo que guardas en Cumulus se ve afectado.',
       },
+      formLost: {
+        label: 'Sin enviar',
+        title: 'Tu formulario no ha llegado.',
+        body: 'Nuestro servidor no responde en este momento. La culpa es nuestra, no tuya. El botón Atrás de tu navegador recupera lo que escribiste: espera un minuto y envíalo otra vez. Si al final nos llegó, cuenta una sola vez.',
+      },
     },
   },
   it: {
     home: 'Pagina iniziale (in inglese)',
     pricing: 'Vedi i prezzi',
     retry: 'Riprova',
+    reference: 'Riferimento:',
     errors: {
       unreadable: {
         label: 'Richiesta illeggibile',
@@ -185,12 +211,18 @@ export const ERROR_COPY: Readonly<Record<string, LocaleCopy>> = {
         title: 'C’è una nuvola dalle nostre parti',
         body: 'In questo momento il nostro server non risponde. La colpa è nostra, non tua. Aspetta un minuto e ricarica la pagina. Niente di ciò che conservi in Cumulus ne risente.',
       },
+      formLost: {
+        label: 'Non inviato',
+        title: 'Il tuo modulo non è arrivato.',
+        body: 'In questo momento il nostro server non risponde. La colpa è nostra, non tua. Il pulsante Indietro del browser riporta ciò che hai scritto: aspetta un minuto e invialo di nuovo. Se dovesse esserci arrivato comunque, conta una volta sola.',
+      },
     },
   },
   'pt-BR': {
     home: 'Página inicial (em inglês)',
     pricing: 'Ver os preços',
     retry: 'Tentar de novo',
+    reference: 'Referência:',
     errors: {
       unreadable: {
         label: 'Pedido ilegível',
@@ -222,12 +254,18 @@ export const ERROR_COPY: Readonly<Record<string, LocaleCopy>> = {
         title: 'Uma nuvem do nosso lado',
         body: 'Nosso servidor não está respondendo agora. A culpa é nossa, não sua. Espere um minuto e carregue a página de novo. Nada do que você guarda no Cumulus é afetado.',
       },
+      formLost: {
+        label: 'Não enviado',
+        title: 'Seu formulário não chegou até nós.',
+        body: 'Nosso servidor não está respondendo agora. A culpa é nossa, não sua. O botão Voltar do seu navegador traz de volta o que você digitou: espere um minuto e envie de novo. Se mesmo assim ele tiver chegado, conta uma vez só.',
+      },
     },
   },
   de: {
     home: 'Startseite (auf Englisch)',
     pricing: 'Preise ansehen',
     retry: 'Erneut versuchen',
+    reference: 'Referenz:',
     errors: {
       unreadable: {
         label: 'Unlesbare Anfrage',
@@ -258,6 +296,11 @@ export const ERROR_COPY: Readonly<Record<string, LocaleCopy>> = {
         label: 'Gleich wieder da',
         title: 'Eine Wolke auf unserer Seite',
         body: 'Unser Server antwortet gerade nicht. Das ist unser Fehler, nicht Ihrer. Warten Sie eine Minute, und laden Sie die Seite neu. Nichts, was Sie in Cumulus gespeichert haben, ist davon betroffen.',
+      },
+      formLost: {
+        label: 'Nicht gesendet',
+        title: 'Ihr Formular kam nicht durch.',
+        body: 'Unser Server antwortet gerade nicht. Das ist unser Fehler, nicht Ihrer. Die Zurück-Taste Ihres Browsers bringt zurück, was Sie eingegeben haben: Warten Sie eine Minute, und senden Sie es noch einmal. Sollte es doch angekommen sein, zählt es nur einmal.',
       },
     },
   },

@@ -19,7 +19,12 @@ const TONES: Record<ErrorKind, string> = {
   tooLarge: 'marigold',
   wrongHost: 'sky',
   unavailable: 'lilac',
+  formLost: 'lilac',
 };
+/** Of its files and in VCL. */
+const nameOf = (kind: ErrorKind) => String(ERROR_STATUSES[kind][0] ?? kind);
+/** nginx writes the id of the request in its place (`ssi`). */
+const NGINX_ID = '<!--# echo var="request_id" -->';
 /** nginx's own: a head that is too large, certificates of clients, plain HTTP on the port for TLS, and a version that it doesn't speak. */
 const UNREADABLE_FOR_NGINX = [494, 495, 496, 497, 505];
 /** What the nodes send in their own 503. */
@@ -31,11 +36,11 @@ const HSTS = 'Strict-Transport-Security';
 export function writeErrorFiles(): Map<string, string> {
   const files = new Map<string, string>();
   for (const kind of KINDS) {
-    const [status] = ERROR_STATUSES[kind];
+    const name = nameOf(kind);
     for (const locale of LOCALES) {
-      files.set(`deploy/nginx/errors/${status}.${locale}.html`, renderErrorPage(partsOf(locale, kind)));
+      files.set(`deploy/nginx/errors/${name}.${locale}.html`, renderErrorPage(partsOf(locale, kind), NGINX_ID));
     }
-    files.set(`deploy/nginx/errors/${status}.txt`, `${ERROR_TEXT[kind]}\n`);
+    files.set(`deploy/nginx/errors/${name}.txt`, `${ERROR_TEXT[kind]}\n`);
   }
   files.set('deploy/nginx/errors/maps.conf', writeNginxMaps());
   files.set('deploy/nginx/errors/server.conf', writeNginxServer());
@@ -47,12 +52,13 @@ export function writeErrorFiles(): Map<string, string> {
 export function partsOf(locale: string, kind: ErrorKind): ErrorPageParts {
   const copy = ERROR_COPY[locale];
   if (!copy) throw new Error(`There are no error pages in ${locale}; there are ${LOCALES.join(', ')}`);
-  return { lang: locale, tone: TONES[kind], ...copy.errors[kind], actions: writeActions(locale, kind, copy) };
+  const { reference, errors } = copy;
+  return { lang: locale, tone: TONES[kind], ...errors[kind], actions: writeActions(locale, kind, copy), reference };
 }
 
 function writeActions(locale: string, kind: ErrorKind, { home, pricing, retry }: LocaleCopy): string {
-  // Unknown hosts get plain text: the site's error pages are for its own names.
-  if (kind === 'wrongHost') return '';
+  // Unknown hosts get no links: the site's pages are for its own names. What was typed in a form is a step back, and lost after a step forward.
+  if (kind === 'wrongHost' || kind === 'formLost') return '';
   const isDefault = locale === DEFAULT_LOCALE;
   const toHome = `<a href="/"${isDefault ? '' : ` hreflang="${DEFAULT_LOCALE}"`}>${home}</a>`;
   const toPricing = `<a href="${isDefault ? '' : `/${locale}`}/pricing">${pricing}</a>`;
@@ -87,6 +93,10 @@ map "$status $http_accept" $error_file {
   "~^(${[...ERROR_STATUSES.unreadable, ...UNREADABLE_FOR_NGINX].join('|')}) $" $error_locale.html;
   default txt;
 }
+map $is_form $error_unavailable {
+  1 ${nameOf('formLost')};
+  default ${nameOf('unavailable')};
+}
 map $status $error_retry_after {
 ${late.map((status) => `  ${status} ${RETRY_AFTER_SECONDS};`).join('\n')}
   default "";
@@ -103,9 +113,10 @@ ${Object.entries(STRICT_TRANSPORT)
 
 /** In each `server` of nginx: what it answers itself. */
 function writeNginxServer(): string {
-  const pages = KINDS.map((kind) => {
+  const pages = KINDS.filter((kind) => ERROR_STATUSES[kind].length > 0).map((kind) => {
     const statuses = [...ERROR_STATUSES[kind], ...(kind === 'unreadable' ? UNREADABLE_FOR_NGINX : [])];
-    return `error_page ${statuses.join(' ')} /_errors/${statuses[0]}.$error_file;`;
+    const name = kind === 'unavailable' ? '$error_unavailable' : statuses[0];
+    return `error_page ${statuses.join(' ')} /_errors/${name}.$error_file;`;
   });
   const headers = headersOfPages().map(
     ([name, value]) => `  add_header ${name} ${name === HSTS ? '$error_hsts' : `"${value}"`} always;`,
@@ -119,6 +130,8 @@ location ^~ /_errors/ {
   alias errors/;
   charset utf-8;
   types { text/html html; text/plain txt; }
+  # The pages show the id of the request.
+  ssi on;
   charset_types text/plain;
   etag off;
   if_modified_since off;
@@ -142,18 +155,18 @@ function writeVcl(): string {
   const names = Object.keys(partsOf(DEFAULT_LOCALE, 'notFound')) as (keyof ErrorPageParts)[];
   const branches = cases.map(({ locale, kind }) => {
     const parts = partsOf(locale, kind);
-    const [status] = ERROR_STATUSES[kind];
     const sets = names.map((name) => `    var.set("error_${name}", ${quote(parts[name])});`);
-    return `if (var.get("error") == "${locale} ${status}") {\n${sets.join('\n')}\n  }`;
+    return `if (var.get("error") == "${locale} ${nameOf(kind)}") {\n${sets.join('\n')}\n  }`;
   });
   const marked = renderErrorPage(
     Object.fromEntries(names.map((name) => [name, `\0${name}\0`])) as unknown as ErrorPageParts,
+    '\0id\0',
   );
   const page = marked
     .split('\0')
-    .map((piece, index) => (index % 2 === 0 ? quote(piece) : `var.get("error_${piece}")`))
+    .map((piece, index) => (index % 2 === 0 ? quote(piece) : vclOf(piece)))
     .join('\n    + ');
-  const kinds = KINDS.filter((kind) => kind !== 'unavailable' && kind !== 'unreadable').map((kind) => {
+  const kinds = KINDS.filter((kind) => !['unavailable', 'unreadable', 'formLost'].includes(kind)).map((kind) => {
     const [status] = ERROR_STATUSES[kind];
     return `  else if (resp.status == ${status}) { var.set("error", "${status}"); }`;
   });
@@ -188,7 +201,8 @@ ${headers.join('\n')}
 
 # The page for resp.status, in the language of the address in X-Error-Url.
 sub set_error_page {
-  if (resp.status >= 500) { var.set("error", "503"); }
+  if (resp.status >= 500 && req.http.X-Step == "form") { var.set("error", "${nameOf('formLost')}"); }
+  else if (resp.status >= 500) { var.set("error", "${nameOf('unavailable')}"); }
 ${kinds.join('\n')}
   else { var.set("error", "400"); }
   if (req.http.X-Error-Url ~ "^/(${locales.join('|')})([/?]|$)") {
@@ -201,6 +215,9 @@ ${kinds.join('\n')}
 }
 `;
 }
+
+/** What VCL writes in place of a marker. The id has the form that default.vcl demands. */
+const vclOf = (marker: string) => (marker === 'id' ? 'req.http.X-Request-Id' : `var.get("error_${marker}")`);
 
 /** A long string of VCL. @throws when it would end early */
 function quote(text: string): string {

@@ -26,12 +26,12 @@ test('there are pages in every language of the site', () => {
 });
 
 test.each(CASES)('the page in %s for %s is small and fetches nothing', (locale, kind) => {
-  const html = renderErrorPage(partsOf(locale, kind));
+  const html = renderErrorPage(partsOf(locale, kind), 'a'.repeat(64));
   expect(Buffer.byteLength(html)).toBeLessThan(MAX_PAGE_BYTES);
   // Links may be followed; all else would be fetched, or refused by the policy.
   expect(html.replace(/<a [^>]*>/g, '')).not.toMatch(/href="(?!data:)|src=|url\(|@import|<script|style="|\son\w+=/);
-  const { label, title, body } = partsOf(locale, kind);
-  for (const words of [label, title, body]) {
+  const { label, title, body, reference } = partsOf(locale, kind);
+  for (const words of [label, title, body, reference]) {
     // They are put into HTML, nginx and VCL as they are.
     expect(words).not.toMatch(/[<>&"{}$\\]/);
     expect(words.trim()).toBe(words);

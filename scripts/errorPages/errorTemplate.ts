@@ -13,6 +13,8 @@ export interface ErrorPageParts {
   body: string;
   /** Links, as markup. */
   actions: string;
+  /** Stands before the request's id. */
+  reference: string;
 }
 
 /** "Cumulus" in the display font, drawn from `og/bricolage-grotesque-700.ttf` at 100 units per em with a tracking of -3.5: no font is fetched here. */
@@ -38,6 +40,8 @@ h1{font:var(--weight-display) var(--size-1)/var(--leading-tight) var(--font-disp
 .actions a:hover{border-color:var(--cobalt-dark);background:var(--cobalt-dark)}
 .actions a+a{border-color:var(--color-control-line);background:none;color:inherit}
 .actions a+a:hover{border-color:var(--ink);background:var(--white)}
+.reference{margin-block-start:var(--space-3);color:var(--color-muted);font-size:var(--size-small);overflow-wrap:anywhere}
+.reference b{font-weight:400;user-select:all}
 a:focus-visible{outline:3px solid var(--color-focus);outline-offset:3px;border-radius:var(--radius-small)}
 header path{fill:currentcolor}
 .bar{fill:var(--cobalt)}
@@ -58,8 +62,12 @@ export const ERROR_POLICY = `default-src 'none'; style-src 'sha256-${createHash(
 
 const ICON = readFileSync(join(root, 'apps/site/public/assets/icon.svg'), 'utf8').replace(/\n\s*/g, '');
 
-/** One page, whole: it fetches nothing. */
-export function renderErrorPage({ lang, tone, label, title, body, actions }: ErrorPageParts): string {
+/**
+ * One page, whole: it fetches nothing.
+ * @param id the request's id, or what the proxy replaces by it
+ */
+export function renderErrorPage(parts: ErrorPageParts, id: string): string {
+  const { lang, tone, label, title, body, actions, reference } = parts;
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -77,6 +85,7 @@ export function renderErrorPage({ lang, tone, label, title, body, actions }: Err
 <p class="label">${label}</p>
 <h1>${title}</h1>
 <p class="body">${body}</p>${actions}
+<p class="reference">${reference} <b>${id}</b></p>
 </div>
 <svg class="cloud" viewBox="-1 -1 342 292" aria-hidden="true"><rect class="gap" x="126" y="26" width="113" height="73" rx="36.5"/><rect class="sun" x="206" y="1" width="115" height="75" rx="37.5"/><rect class="bar" x="45" y="120" width="240" height="75" rx="37.5"/><rect class="bar" y="215" width="340" height="75" rx="37.5"/></svg>
 </main>

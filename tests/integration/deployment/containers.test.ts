@@ -253,7 +253,9 @@ describe('the compose file', () => {
   it('names the same nodes as Varnish', () => {
     const backends = readFileSync(join(root, 'deploy/varnish/backends.vcl'), 'utf8');
     const named = [...backends.matchAll(/\.host = "([^"]+)"/g)].map(([, name]) => name);
-    expect(named).toEqual(['site-1', 'site-2', 'site-3']);
-    for (const name of named) expect(readFileSync(COMPOSE, 'utf8')).toContain(`\n  ${name}:\n    <<: *site`);
+    const nodes = ['site-1', 'site-2', 'site-3'];
+    // With a probe, and without one.
+    expect(named).toEqual([...nodes, ...nodes]);
+    for (const name of nodes) expect(readFileSync(COMPOSE, 'utf8')).toContain(`\n  ${name}:\n    <<: *site`);
   });
 });

@@ -28,7 +28,7 @@ export function expectErrorHeaders(headers: Record<string, unknown>, { isTls }: 
   for (const name of ['etag', 'last-modified', 'location', 'x-varnish']) expect(headers).not.toHaveProperty(name);
 }
 
-/** Expects an error page of this kind in this language, whose policy allows its style, and which fetches nothing. */
+/** Expects an error page of this kind in this language, which shows the request's id, whose policy allows its style, and which fetches nothing. */
 export function expectErrorPage(
   { headers, text }: ErrorAnswer,
   locale: string,
@@ -41,6 +41,7 @@ export function expectErrorPage(
   const { title, body } = ERROR_COPY[locale]?.errors[kind] ?? { title: 'none', body: 'none' };
   expect(text).toContain(`<h1>${title}</h1>`);
   expect(text).toContain(body);
+  expect(text).toContain(`<p class="reference">${ERROR_COPY[locale]?.reference} <b>${headers['x-request-id']}</b></p>`);
   const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
   expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}';`);

@@ -272,11 +272,11 @@ describe('an error that nginx answers itself', () => {
     expectErrorPage(answer, locale, 'unavailable', { isTls: true });
   });
 
-  it('has the same page for a form', async () => {
+  it('has a page of its own for a form, whose input the visitor still has', async () => {
     const form = `${BROWSER}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n`;
     const answer = await askAlone('POST /de/contact HTTP/1.1', form);
     expect([answer.status, answer.headers['retry-after']]).toEqual([502, '5']);
-    expectErrorPage(answer, 'de', 'unavailable', { isTls: true });
+    expectErrorPage(answer, 'de', 'formLost', { isTls: true });
   });
 
   it('has the site’s design for other host names, on port 80 too, without HSTS there', async () => {

@@ -15,7 +15,9 @@ test.each([
   site.forms.clear();
   const { port } = await startSiteServer({}, { site, forms });
   const form = { 'content-type': 'application/x-www-form-urlencoded', accept };
-  const { status, headers } = await ask(port, '/contact', { method: 'POST', headers: form, body: 'name=Mara' });
+  const { status, headers, body } = await ask(port, '/contact', { method: 'POST', headers: form, body: 'name=Mara' });
   expect([status, headers['retry-after'], headers['x-not-ready']]).toEqual([503, '2', '1']);
   expect([headers['content-type'], forms.sent]).toEqual([type, []]);
+  const isPage = type.startsWith('text/html');
+  expect(body.toString().includes(`Reference: ${headers['x-request-id']}</p>`)).toBe(isPage);
 });

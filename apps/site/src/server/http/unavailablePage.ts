@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { languageOf } from '@cumulus/content-model/languageOf';
+import { requestIdOf } from '@cumulus/http/requestContext';
 import { cacheHeaders } from '../cachePolicy.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 import type { Call } from './call.ts';
@@ -13,6 +14,8 @@ interface UnavailableTexts {
   text: string;
   tryAgain: string;
   toHome: string;
+  /** Stands before the request's id. */
+  reference: string;
 }
 
 const TEXTS: Readonly<Record<string, UnavailableTexts>> = {
@@ -22,6 +25,7 @@ const TEXTS: Readonly<Record<string, UnavailableTexts>> = {
     text: 'A part of our site can’t be reached. Please try again in a minute. If you have just sent something, look whether it has arrived before you send it again.',
     tryAgain: 'Try again',
     toHome: 'To the home page',
+    reference: 'Reference:',
   },
   de: {
     home: '/de',
@@ -29,6 +33,7 @@ const TEXTS: Readonly<Record<string, UnavailableTexts>> = {
     text: 'Ein Teil unserer Website ist nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal. Wenn Sie gerade etwas gesendet haben, prüfen Sie bitte zuerst, ob es angekommen ist.',
     tryAgain: 'Noch einmal versuchen',
     toHome: 'Zur Startseite',
+    reference: 'Referenz:',
   },
   fr: {
     home: '/fr-FR',
@@ -36,6 +41,7 @@ const TEXTS: Readonly<Record<string, UnavailableTexts>> = {
     text: 'Une partie de notre site est injoignable. Réessayez dans une minute. Si vous venez d’envoyer quelque chose, vérifiez d’abord si c’est arrivé.',
     tryAgain: 'Réessayer',
     toHome: 'Vers la page d’accueil',
+    reference: 'Référence :',
   },
   es: {
     home: '/es-ES',
@@ -43,6 +49,7 @@ const TEXTS: Readonly<Record<string, UnavailableTexts>> = {
     text: 'No se puede acceder a una parte de nuestro sitio. Vuelve a intentarlo en un minuto. Si acabas de enviar algo, comprueba antes si ha llegado.',
     tryAgain: 'Intentarlo de nuevo',
     toHome: 'A la página de inicio',
+    reference: 'Referencia:',
   },
   it: {
     home: '/it',
@@ -50,6 +57,7 @@ const TEXTS: Readonly<Record<string, UnavailableTexts>> = {
     text: 'Una parte del nostro sito non è raggiungibile. Riprova tra un minuto. Se hai appena inviato qualcosa, controlla prima se è arrivato.',
     tryAgain: 'Riprova',
     toHome: 'Alla pagina iniziale',
+    reference: 'Riferimento:',
   },
   pt: {
     home: '/pt-BR',
@@ -57,6 +65,7 @@ const TEXTS: Readonly<Record<string, UnavailableTexts>> = {
     text: 'Não é possível acessar uma parte do nosso site. Tente de novo em um minuto. Se você acabou de enviar algo, verifique antes se chegou.',
     tryAgain: 'Tentar de novo',
     toHome: 'Para a página inicial',
+    reference: 'Referência:',
   },
 };
 
@@ -69,6 +78,7 @@ p { margin: 0 0 1rem; max-inline-size: 38em; }
 nav { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; align-items: center; }
 a { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: oklch(49% 0.225 264deg); }
 a:first-child { padding-inline: 1.25rem; border: 1px solid transparent; border-radius: 0.75rem; background: oklch(49% 0.225 264deg); color: oklch(99.8% 0.003 88deg); font-weight: 600; text-decoration: none; }
+.reference { margin-block-start: 1.5rem; color: oklch(43% 0.032 266deg); font-size: 0.9375rem; }
 a:focus-visible { outline: 3px solid oklch(49% 0.225 264deg); outline-offset: 3px; }
 `;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -94,7 +104,7 @@ export function sendUnavailable({ request, response }: Call, unavailability = UN
     return;
   }
   const language = preferredLanguage(request.headers['accept-language'] ?? '');
-  const body = Buffer.from(page(language));
+  const body = Buffer.from(page(language, requestIdOf(request)));
   response.writeHead(status, [
     ...withoutPolicy(responseHeaders('message')),
     ...['Content-Security-Policy', POLICY, 'Content-Type', 'text/html; charset=utf-8', 'Content-Language', language],
@@ -131,8 +141,9 @@ function preferredLanguage(header: string): string {
   return sorted.find(({ language }) => Object.hasOwn(TEXTS, language))?.language ?? 'en';
 }
 
-function page(language: string): string {
-  const { home, title, text, tryAgain, toHome } = TEXTS[language] ?? (TEXTS.en as UnavailableTexts);
+/** @param id the request's, in the form of `requestIdOf`, which needs no escaping */
+function page(language: string, id: string): string {
+  const { home, title, text, tryAgain, toHome, reference } = TEXTS[language] ?? (TEXTS.en as UnavailableTexts);
   // An empty address is that of the page itself.
   return `<!doctype html>
 <html lang="${language}">
@@ -142,7 +153,7 @@ function page(language: string): string {
 <title>${title} – Cumulus</title>
 <style>${STYLES}</style>
 </head>
-<body><main><h1>${title}</h1><p>${text}</p><nav><a href="">${tryAgain}</a><a href="${home}">${toHome}</a></nav></main></body>
+<body><main><h1>${title}</h1><p>${text}</p><nav><a href="">${tryAgain}</a><a href="${home}">${toHome}</a></nav><p class="reference">${reference} ${id}</p></main></body>
 </html>
 `;
 }

@@ -13,6 +13,7 @@ import {
   sendRedirect,
   shedHeaders,
 } from '../http/responses.ts';
+import { sendErrorPage } from '../http/sendErrorPage.ts';
 import { sendMoved } from '../http/sendMoved.ts';
 import { type PageKind, type Sending, sendEncoded } from '../http/sendPage.ts';
 import { sendUnavailable } from '../http/unavailablePage.ts';
@@ -105,7 +106,7 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
       const errorPath = site.errorPath(call.path);
       if (!errorPath) throw error;
       const page = await source.get(pageKey.format(errorPath, '', ''), SITE);
-      sendEncoded(call, page, pages, { status, kind: 'errorPage', faultId });
+      await sendErrorPage(call, page, { status, faultId });
     } catch {
       sendErrorText(call, status, faultId);
     }
