@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { type Call, pathOf, queryOf } from '@cumulus/server/calls';
 import { type Metric, metric } from '@cumulus/server/metrics';
 import { createRoutes, pathBelow, type RefusalFormat } from '@cumulus/server/routes';
-import type { RequestError, Service } from '@cumulus/server/Service';
-import { ApiError, badRequest, notFound } from '../apiErrors.ts';
+import type { Service } from '@cumulus/server/Service';
+import { ApiError, badRequest, notFound, toErrorBody } from '../apiErrors.ts';
 import { EncodedBody } from '../EncodedBody.ts';
 import { ENVIRONMENT_ID, type Host } from '../space.ts';
 import type { ContentStore } from '../store/ContentStore.ts';
@@ -200,15 +200,7 @@ function encode(body: unknown): EncodedBody {
 
 const unknownRoute = (call: Call) => ({ type: 'Route', path: pathBelow(call).slice(0, 200) });
 
-/** Why the API itself refuses a request that it doesn't know. */
-const idOfRefusal = (error: RequestError) => (error instanceof ApiError ? error.code : 'BadRequest');
-
 const REFUSALS: RefusalFormat = {
   headers: { 'Content-Type': CONTENT_TYPE },
-  toErrorBody: (error, { env }) => ({
-    sys: { type: 'Error', id: idOfRefusal(error) },
-    message: error.message,
-    ...(error instanceof ApiError && error.details !== undefined && { details: error.details }),
-    requestId: env.outgoing.getHeader(REQUEST_ID),
-  }),
+  toErrorBody: (error, { env }) => ({ ...toErrorBody(error), requestId: env.outgoing.getHeader(REQUEST_ID) }),
 };

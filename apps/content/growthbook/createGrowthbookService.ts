@@ -6,11 +6,10 @@ import { createBrowserRoutes } from '@cumulus/server/browserApi';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { metric } from '@cumulus/server/metrics';
 import { ALREADY_SENT, jsonResponse } from '@cumulus/server/responses';
-import { methodNotAllowed, type Service } from '@cumulus/server/Service';
+import { badRequest, methodNotAllowed, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { MAX_BODY_BYTES, readEvaluationRequest } from './evaluationRequest.ts';
 import { FlagStore } from './FlagStore.ts';
-import { FlagApiError, featuresResponse } from './flagApi.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
 import { createExperimentsService, runningExperiments } from './runningExperiments.ts';
 import { SITE, StreamHub } from './StreamHub.ts';
@@ -54,6 +53,9 @@ interface FlagServices {
   experiments: Service;
 }
 
+/** A change takes effect immediately. SDKs stream only if they can read the second. REQ-FLG-03. */
+const FEATURES_HEADERS = { 'Cache-Control': 'no-cache', 'x-sse-support': 'enabled' };
+
 /** GrowthBook's API over the flags folder: features, remote evaluation, streaming and the usage beacon. */
 export async function createGrowthbookService(options: GrowthbookOptions): Promise<FlagServices> {
   const store = new FlagStore(options.folder, options.cacheFolder, options.unsettledMs);
@@ -83,15 +85,16 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
   function features(call: Call): Promise<Response> {
     count(call);
     if (answers.settings(keyOf(call)).remoteEval === 'only')
-      throw new FlagApiError(400, 'Remote evaluation required for this connection');
-    return featuresResponse(call.env.incoming, answers.body(keyOf(call)));
+      throw badRequest('Remote evaluation required for this connection');
+    const body = answers.body(keyOf(call));
+    return body.response(call.env.incoming, 'application/json; charset=utf-8', FEATURES_HEADERS);
   }
 
   async function evaluate(call: Call): Promise<Response> {
     count(call);
     // Evaluation costs more than other requests: only keys that enable it get it.
     if (answers.settings(keyOf(call)).remoteEval === undefined)
-      throw new FlagApiError(400, 'Remote evaluation disabled for this connection');
+      throw badRequest('Remote evaluation disabled for this connection');
     const wanted = await readEvaluationRequest(call.env.incoming);
     return jsonResponse(answers.evaluate(wanted), 200, { 'x-sse-support': 'enabled' });
   }

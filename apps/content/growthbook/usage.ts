@@ -1,7 +1,7 @@
 import { parseIfJson } from '@cumulus/server/json';
 import type { Metric } from '@cumulus/server/metrics';
+import { badRequest } from '@cumulus/server/Service';
 import { z } from 'zod';
-import { FlagApiError } from './flagApi.ts';
 
 /** How often each flag was on and off, as usage beacons report it. */
 export class UsageCounts {
@@ -39,11 +39,11 @@ const eventsSchema = z
  * Counts one usage beacon.
  * @param clientKey an existing key
  * @param events a JSON list of `{key, on}`: the flag and whether its value counts as on
- * @throws FlagApiError 400
+ * @throws RequestError 400
  */
 export function recordUsage(clientKey: string, events: string | null, counts: UsageCounts): void {
   const { data } = eventsSchema.safeParse(parseIfJson(events ?? ''));
   const expected = `events must be a JSON list of 1 to ${MAX_EVENTS} {"key": flag, "on": boolean}`;
-  if (!data) throw new FlagApiError(400, `Invalid input: ${expected}`);
+  if (!data) throw badRequest(`Invalid input: ${expected}`);
   for (const event of data) counts.add(clientKey, event);
 }

@@ -5,9 +5,10 @@ import { sendFile } from '@cumulus/server/responses';
 import { pathBelow } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
+import { ApiError, notFound } from '../apiErrors.ts';
 import { fileMark } from '../files/fileChanges.ts';
 import { readAssetPath, versionOf } from './assetVersion.ts';
-import { createAssetRoutes, fileNotFound, ImageError } from './imageErrors.ts';
+import { createAssetRoutes } from './imageErrors.ts';
 import type { SourceHashes } from './SourceHashes.ts';
 
 /** Address of an asset; `locateAsset` reads it as it was sent. */
@@ -31,14 +32,14 @@ const MAX_NAME_BYTES = 255;
 /**
  * Finds the file of `/{space}/{assetId}/{token}/{fileName}`; the token may have a version (`assetVersion.ts`).
  * @param contentFolder contains `{space}/assets/{vendorHost}/{space}/{assetId}/{token}/{fileName}`, the layout of the vendor's import tool
- * @throws ImageError 400 for an invalid address, 404 if there is no such file
+ * @throws ApiError 400 for an invalid address, 404 if there is no such file
  */
 export async function locateAsset(contentFolder: string, vendorHost: string, path: string): Promise<LocatedAsset> {
   const { segments, version } = readAssetPath(decode(path));
   const [space = '', assetId = '', token = '', name = ''] = segments;
   const safe =
     segments.length === 4 && segments.every(isSafe) && segments.slice(0, 3).every((part) => PLAIN.test(part));
-  if (!safe) throw fileNotFound();
+  if (!safe) throw notFound();
   const root = join(contentFolder, space, 'assets', vendorHost, space);
   // The version is tried first, and a token that only looks like one second. macOS writes letters with accents as two characters, editors as one, and the
   // vendor's tools store a name as it is in the address.
@@ -49,7 +50,7 @@ export async function locateAsset(contentFolder: string, vendorHost: string, pat
       const found = await findFile(root, [assetId, folder, one]);
       if (found) return { ...found, version: folder === token ? version : undefined };
     }
-  throw fileNotFound();
+  throw notFound();
 }
 
 async function findFile(root: string, parts: string[]): Promise<Omit<LocatedAsset, 'version'> | undefined> {
@@ -78,7 +79,7 @@ function isSafe(segment: string): boolean {
 }
 
 const badEncoding = (cause: unknown) =>
-  new ImageError(400, 'BadRequest', 'The address is not valid percent-encoding.', { cause });
+  new ApiError(400, 'BadRequest', 'The address is not valid percent-encoding.', { cause });
 
 /** What editors may upload. No HTML, style or script: an uploaded file must never run on this origin. */
 const types: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import { badRequest, ImageError } from './imageErrors.ts';
+import { ApiError, badRequest } from '../apiErrors.ts';
 import type { ImageFormat, ImageParameters } from './imageParameters.ts';
 
 /**
@@ -92,7 +92,7 @@ export function canAnimate(source: Metadata, parameters: ImageParameters, frames
 /**
  * Refuses work that would take too long or too much memory.
  * @param source its metadata; all frames of an animation have been checked by `canAnimate`
- * @throws ImageError 422 for a source that is too large, 400 for a result that is
+ * @throws ApiError 422 for a source that is too large, 400 for a result that is
  */
 export function checkSize(source: Metadata, parameters: ImageParameters, format: ImageFormat): void {
   const { autoOrient } = source;
@@ -105,7 +105,7 @@ export function checkSize(source: Metadata, parameters: ImageParameters, format:
 }
 
 /** 422: the request is valid, but its source is too large. */
-export function sourceTooLarge(cause?: unknown): ImageError {
+export function sourceTooLarge(cause?: unknown): ApiError {
   const message = `The source image has more than ${MAX_SOURCE_PIXELS / MEGA} megapixels (${MAX_STREAMED_PIXELS / MEGA} of a JPEG or PNG that isn't progressive, interlaced or turned by EXIF). Upload a smaller one.`;
-  return new ImageError(422, 'SourceImageTooLarge', message, { cause });
+  return new ApiError(422, 'SourceImageTooLarge', message, { cause });
 }

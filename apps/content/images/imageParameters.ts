@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
-import { badParameter } from './imageErrors.ts';
+import { badRequest } from '../apiErrors.ts';
 
 /**
  * The parameters of Contentful's Images API that the site's list of variants has (`apps/site/src/platform/imageVariants.ts`). The others (`f`, `r`, `bg`,
@@ -39,9 +39,16 @@ export type ImageParameters = z.infer<typeof parameterSchema>;
 
 const UNKNOWN = `no parameter of that name; known are ${Object.keys(parameterSchema.shape).join(', ')}`;
 
+/** 400 naming the parameter, its value and what is allowed. */
+function badParameter(parameter: string, text: string, allowed: string) {
+  const value = text.slice(0, 100);
+  const message = `The parameter "${parameter}" has the value "${value}"; allowed: ${allowed}.`;
+  return badRequest(message, { parameter, value, allowed });
+}
+
 /**
  * Reads the parameters of an image address.
- * @throws ImageError 400 naming the parameter, its value and what is allowed; also for unknown and repeated parameters
+ * @throws ApiError 400 naming the parameter, its value and what is allowed; also for unknown and repeated parameters
  */
 export function parseImageQuery(query: URLSearchParams): ImageParameters {
   const values = new Map<string, string>();

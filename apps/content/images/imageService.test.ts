@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Service } from '@cumulus/server/Service';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ImageError } from './imageErrors.ts';
+import { ApiError } from '../apiErrors.ts';
 import type { ImageParameters } from './imageParameters.ts';
 import { createImageService } from './imageService.ts';
 import { SourceHashes } from './SourceHashes.ts';
@@ -145,7 +145,7 @@ it('caches a failure for a minute', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const first = ask(1);
   await expect.poll(() => begun).toEqual([1]);
-  rendering.get(1)?.fail(new ImageError(500, 'SourceImageUnreadable', 'broken'));
+  rendering.get(1)?.fail(new ApiError(500, 'SourceImageUnreadable', 'broken'));
   expect((await first.answer)?.status).toBe(500);
   expect((await ask(1).answer)?.status).toBe(500);
   expect(begun).toEqual([1]);

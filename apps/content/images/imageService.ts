@@ -12,10 +12,11 @@ import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { ApiError } from '../apiErrors.ts';
 import { ASSET_PATH, contentTypeOf, fileHeaders, type LocatedAsset, locateAsset } from './assets.ts';
 import { versionOf } from './assetVersion.ts';
 import { ImageCache } from './ImageCache.ts';
-import { createAssetRoutes, FAILURE_CACHED_MS, ImageError, tooBusy, unreadable } from './imageErrors.ts';
+import { createAssetRoutes, FAILURE_CACHED_MS, tooBusy, unreadable } from './imageErrors.ts';
 import { type ImageParameters, mediaTypeOf, outputFormat, parseImageQuery } from './imageParameters.ts';
 import { findPictureFault } from './pictureFaults.ts';
 import { RENDER_VERSION, type RenderedImage, renderImage } from './renderImage.ts';
@@ -58,7 +59,7 @@ export function createImageService(
   const { clientOf = () => '', hashes } = options;
   const cache = new ImageCache(options.IMAGE_CACHE_DIR, options.IMAGE_CACHE_MAX_MB * 1024 * 1024);
   void cache.load();
-  const failures = new LRUCache<string, ImageError>({ max: MAX_FAILURES, ttl: FAILURE_CACHED_MS });
+  const failures = new LRUCache<string, ApiError>({ max: MAX_FAILURES, ttl: FAILURE_CACHED_MS });
   const queue = createFairQueue(limits);
   const rendering = createSharedJobs<Buffer>();
 
@@ -84,10 +85,10 @@ export function createImageService(
           try {
             const result = await job();
             const bytes = result === 'source' ? SOURCE : result;
-            void cache.write(key, bytes);
+            await cache.write(key, bytes);
             return bytes;
           } catch (error) {
-            if (error instanceof ImageError) failures.set(key, error);
+            if (error instanceof ApiError) failures.set(key, error);
             throw error;
           }
         },
@@ -139,13 +140,12 @@ export function createImageService(
       metric('services_images_waiting', 'gauge', 'Images that wait to be rendered', queue.waiting),
       metric('services_images_cache_bytes', 'gauge', 'Size of the rendered images on disk', cache.bytes),
     ],
-    close: () => cache.settled(),
   };
 }
 
 /**
  * A file that is named like a picture is sent unchanged if it is one that browsers can show.
- * @throws ImageError 422 with the reason
+ * @throws ApiError 422 with the reason
  */
 async function checkOriginal(asset: LocatedAsset): Promise<'source'> {
   const fault = contentTypeOf(asset.path).startsWith('image/') ? await findPictureFault(asset) : undefined;

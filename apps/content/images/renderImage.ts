@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { MAX_ANIMATION_BYTES } from '@cumulus/content-model/animations';
 import { createLog } from '@cumulus/http/log';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { ApiError } from '../apiErrors.ts';
 import { readAnimation } from './animation.ts';
-import { ImageError, tooSlow, unreadable } from './imageErrors.ts';
+import { tooSlow, unreadable } from './imageErrors.ts';
 import { canAnimate, checkSize, formatThatHolds, SOURCE_OPTIONS, sourceTooLarge, withinLimits } from './imageLimits.ts';
 import type { ImageFormat, ImageParameters } from './imageParameters.ts';
 
@@ -36,7 +37,7 @@ export type RenderedImage = Buffer | 'source';
  * REQ-IMG-04.
  * @param path the source file
  * @param asked format of the result
- * @throws ImageError 400 or 422 when the result or the source is too large, 422 when the source is not a readable image, 503 when it takes too long
+ * @throws ApiError 400 or 422 when the result or the source is too large, 422 when the source is not a readable image, 503 when it takes too long
  */
 export async function renderImage(
   path: string,
@@ -52,7 +53,7 @@ export async function renderImage(
     const shown = format === 'jpg' ? result.flatten({ background: WHITE }) : result;
     return await encode(shown, format, parameters.q).toBuffer();
   } catch (error) {
-    if (error instanceof ImageError) throw error;
+    if (error instanceof ApiError) throw error;
     const { message } = error as Error;
     log.error(`${path} can't be read as an image: ${message}`);
     if (message.includes('timeout')) throw tooSlow(error);
