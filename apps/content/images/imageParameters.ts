@@ -81,15 +81,5 @@ export function outputFormat(path: string, parameters: ImageParameters): ImageFo
   return parameters.fm ?? byExtension[extname(path).toLowerCase()];
 }
 
-/** First bytes of the formats that stand in for one that can't hold a result. */
-const SIGNATURES: [ImageFormat, Buffer][] = [
-  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
-  ['jpg', Buffer.from([0xff, 0xd8, 0xff])],
-];
-
-/** The media type of a rendered image: by its bytes where they are of another format than the one that was asked for. */
-export function mediaTypeOf(bytes: Buffer, asked: ImageFormat): string {
-  const found = SIGNATURES.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature));
-  const format = found?.[0] ?? asked;
-  return `image/${format === 'jpg' ? 'jpeg' : format}`;
-}
+/** The media type of a rendered image. */
+export const mediaTypeOf = (format: ImageFormat): string => `image/${format === 'jpg' ? 'jpeg' : format}`;

@@ -108,7 +108,7 @@ export function createImageService(
     const etag = `"${key.slice(0, 32)}"`;
     const client = clientOf(request);
     const known = format !== undefined && matchesEtag(request.headers['if-none-match'], etag);
-    // The cached answer's type stays: it may be another than the one that was asked for.
+    // The cached answer's type stays: it may be that of the source.
     if (known)
       return new Response(null, { status: 304, headers: { ...fileHeaders(undefined, isVersioned), ETag: etag } });
     const job = () => (format ? render(asset.path, parameters, format) : checkOriginal(asset));
@@ -117,7 +117,7 @@ export function createImageService(
       const headers = fileHeaders(contentTypeOf(asset.path), isVersioned);
       return sendFile(call.env, { ...asset, etag, headers });
     }
-    return bytesResponse(bytes, { ...fileHeaders(mediaTypeOf(bytes, format), isVersioned), ETag: etag });
+    return bytesResponse(bytes, { ...fileHeaders(mediaTypeOf(format), isVersioned), ETag: etag });
   }
 
   const app = createAssetRoutes(options.clientLimits, (error) =>
