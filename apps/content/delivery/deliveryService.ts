@@ -25,12 +25,13 @@ import { type DeliveryBehaviour, LaggingContent } from './vendorBehaviour.ts';
 
 const WINDOW_MS = 1_000;
 
-/** Counts the requests of each token per second and refuses the surplus. Not the shared token bucket: the vendor's headers describe a fixed window. */
+/** Counts the requests of a token per second and refuses the surplus. Not the shared token bucket: the vendor's headers describe a fixed window. */
 class RateLimiter {
   readonly #perSecond: number;
-  readonly #windows = new Map<string, { from: number; count: number }>();
+  #from = 0;
+  #count = 0;
 
-  /** @param perSecond requests per second and token; 0 never refuses */
+  /** @param perSecond requests per second; 0 never refuses */
   constructor(perSecond: number) {
     this.#perSecond = perSecond;
   }
@@ -40,14 +41,12 @@ class RateLimiter {
    * https://www.contentful.com/developers/api-changes/content-delivery-api-and-graphql-api-response-header/
    * @throws ApiError 429 when the second is used up
    */
-  count(token: string, response: ServerResponse, now = Date.now()): void {
+  count(response: ServerResponse, now = Date.now()): void {
     if (this.#perSecond === 0) return;
-    const current = this.#windows.get(token);
-    const window = current && now - current.from < WINDOW_MS ? current : { from: now, count: 0 };
-    window.count += 1;
-    this.#windows.set(token, window);
+    if (now - this.#from >= WINDOW_MS) [this.#from, this.#count] = [now, 0];
+    this.#count += 1;
     response.setHeader('X-Contentful-RateLimit-Second-Limit', this.#perSecond);
-    if (window.count > this.#perSecond) {
+    if (this.#count > this.#perSecond) {
       response.setHeader('X-Contentful-RateLimit-Reset', 1);
       throw new ApiError(
         429,
@@ -140,8 +139,10 @@ export function createDeliveryService(options: DeliveryOptions): Service {
     for (const [name, value] of Object.entries(CORS)) outgoing.setHeader(name, value);
     outgoing.setHeader(REQUEST_ID, randomUUID());
     if (incoming.method === 'OPTIONS') return new Response(null, { status: 204 });
-    if (incoming.method === 'GET' || incoming.method === 'HEAD')
-      limiter.count(authenticate(incoming, queryOf(call), token), outgoing);
+    if (incoming.method === 'GET' || incoming.method === 'HEAD') {
+      authenticate(incoming, queryOf(call), token);
+      limiter.count(outgoing);
+    }
     return next();
   });
   // The environment may be left out.

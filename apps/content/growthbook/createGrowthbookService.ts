@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import type { ContentSlot } from '@cumulus/flag-rules';
 import type { TrustedProxies } from '@cumulus/http/clientAddress';
 import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
@@ -8,13 +9,15 @@ import { metric } from '@cumulus/server/metrics';
 import { ALREADY_SENT, jsonResponse } from '@cumulus/server/responses';
 import { badRequest, methodNotAllowed, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
+import { ProblemLog } from '../files/compareProblems.ts';
 import { MAX_BODY_BYTES, readEvaluationRequest } from './evaluationRequest.ts';
 import { FlagStore } from './FlagStore.ts';
+import type { FlagProblem } from './files/parseFlagFile.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
 import { createExperimentsService, runningExperiments } from './runningExperiments.ts';
 import { SITE, StreamHub } from './StreamHub.ts';
 import { recordUsage, UsageCounts } from './usage.ts';
-import { ValueCheck } from './valueCheck.ts';
+import { findMissingContent } from './valueCheck.ts';
 import { STREAM_BEHAVIOURS, type StreamBehaviour } from './vendorBehaviour.ts';
 
 export interface GrowthbookOptions {
@@ -68,10 +71,13 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     streams.publish((clientKey) => answers.event(clientKey));
     checkValues();
   });
-  const values = new ValueCheck(options.folder);
-  const checkValues = () => options.content && values.check(answers.payload, options.content.slots());
+  // Differences from the content are logged when a file of either is saved.
+  const describe = ({ file, message }: FlagProblem) => `${join(options.folder, file)}: ${message}`;
+  const values = new ProblemLog<FlagProblem>('flags', describe);
+  const checkValues = () =>
+    options.content && values.replace(findMissingContent(answers.payload, options.content.slots()));
   options.content?.onChange(checkValues);
-  const problems = () => [...store.problems, ...values.problems];
+  const problems = () => [...store.problems, ...values.current];
 
   /** A site's own stream comes from a trusted proxy, and is not forwarded for a client. */
   const isOfSite = ({ headers, socket }: IncomingMessage) =>
@@ -136,7 +142,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
   const service: Service = {
     prefix: '/growthbook',
     app,
-    problems: () => [...store.warnings, ...values.problems.map(({ file, message }) => `flags: ${file}: ${message}`)],
+    problems: () => [...store.warnings, ...values.current.map(({ file, message }) => `flags: ${file}: ${message}`)],
     status: () => ({
       flags: Object.keys(answers.payload.features).length,
       updated: answers.payload.dateUpdated,

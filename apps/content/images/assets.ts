@@ -6,20 +6,17 @@ import { pathBelow } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { ApiError, notFound } from '../apiErrors.ts';
+import type { FileState } from '../files/cachedPerState.ts';
 import { fileMark } from '../files/fileChanges.ts';
 import { readAssetPath, versionOf } from './assetVersion.ts';
 import { createAssetRoutes } from './imageErrors.ts';
-import type { SourceHashes } from './SourceHashes.ts';
+import { sourceHash } from './sourceHash.ts';
 
 /** Address of an asset; `locateAsset` reads it as it was sent. */
 export const ASSET_PATH = '/:space/:asset/:token/:file';
 
-export interface LocatedAsset {
-  path: string;
-  size: number;
-  modifiedMs: number;
-  /** Changes with each write of the file. */
-  mark: string;
+/** The file of an asset. */
+export interface LocatedAsset extends FileState {
   /** The version in the address, if it has one. */
   version: string | undefined;
 }
@@ -53,7 +50,7 @@ export async function locateAsset(contentFolder: string, vendorHost: string, pat
   throw notFound();
 }
 
-async function findFile(root: string, parts: string[]): Promise<Omit<LocatedAsset, 'version'> | undefined> {
+async function findFile(root: string, parts: string[]): Promise<FileState | undefined> {
   try {
     const real = await realpath(join(root, ...parts));
     // Symbolic links must not lead out of the folder.
@@ -139,20 +136,18 @@ export function fileHeaders(contentType: string | undefined, isVersioned: boolea
 /**
  * Serves asset files unchanged, with byte ranges: videos and documents.
  * @param vendorHost host of such files in an export, and the name of their folder
- * @param hashes of the files, shared with the content service, which writes the versions of addresses
  * @param limits the rate of each client
  */
 export function createAssetService(
   prefix: string,
   vendorHost: string,
   contentFolder: string,
-  hashes: SourceHashes,
   limits?: ServiceLimits,
 ): Service {
   const app = createAssetRoutes(limits);
   app.get(ASSET_PATH, async (call) => {
     const asset = await locateAsset(contentFolder, vendorHost, pathBelow(call));
-    const isCurrent = asset.version !== undefined && asset.version === versionOf(await hashes.of(asset));
+    const isCurrent = asset.version !== undefined && asset.version === versionOf(await sourceHash(asset));
     return sendFile(call.env, {
       path: asset.path,
       size: asset.size,

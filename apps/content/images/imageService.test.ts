@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../apiErrors.ts';
 import type { ImageParameters } from './imageParameters.ts';
 import { createImageService } from './imageService.ts';
-import { SourceHashes } from './SourceHashes.ts';
 
 const PATH = '/images/main/photo/1/photo.png';
 
@@ -36,7 +35,6 @@ beforeEach(async () => {
     CONTENT_DIR: root,
     IMAGE_CACHE_DIR: join(root, 'cache'),
     IMAGE_CACHE_MAX_MB: 1,
-    hashes: new SourceHashes(),
   };
   service = createImageService(options, { maxRunning: 1, maxWaiting: 2 }, render);
   server = new ServiceServer();

@@ -20,7 +20,7 @@ import { createAssetRoutes, FAILURE_CACHED_MS, tooBusy, unreadable } from './ima
 import { type ImageParameters, mediaTypeOf, outputFormat, parseImageQuery } from './imageParameters.ts';
 import { findPictureFault } from './pictureFaults.ts';
 import { RENDER_VERSION, type RenderedImage, renderImage } from './renderImage.ts';
-import type { SourceHashes } from './SourceHashes.ts';
+import { sourceHash } from './sourceHash.ts';
 
 const log = createLog('images');
 
@@ -39,8 +39,6 @@ interface ImageOptions {
   CONTENT_DIR: string;
   IMAGE_CACHE_DIR: string;
   IMAGE_CACHE_MAX_MB: number;
-  /** Digests of the files, shared with the content service, which writes the versions of addresses. */
-  hashes: SourceHashes;
   /** The key of a request's client, for the fair queue; by default all requests count as one client. */
   clientOf?(request: IncomingMessage): string;
   /** The rate of each client. */
@@ -56,7 +54,7 @@ export function createImageService(
   sharp.concurrency(1);
   // Each variant is rendered once and cached on disk, so libvips' memory cache is of no use.
   sharp.cache(false);
-  const { clientOf = () => '', hashes } = options;
+  const { clientOf = () => '' } = options;
   const cache = new ImageCache(options.IMAGE_CACHE_DIR, options.IMAGE_CACHE_MAX_MB * 1024 * 1024);
   void cache.load();
   const failures = new LRUCache<string, ApiError>({ max: MAX_FAILURES, ttl: FAILURE_CACHED_MS });
@@ -101,10 +99,10 @@ export function createImageService(
     const request = call.env.incoming;
     const parameters = parseImageQuery(queryOf(call));
     const asset = await locateAsset(options.CONTENT_DIR, 'images.ctfassets.net', pathBelow(call));
-    const sourceHash = await hashes.of(asset);
-    const isVersioned = asset.version === versionOf(sourceHash);
+    const hash = await sourceHash(asset);
+    const isVersioned = asset.version === versionOf(hash);
     const format = outputFormat(asset.path, parameters);
-    const key = imageKey(sourceHash, parameters, format ?? ORIGINAL);
+    const key = imageKey(hash, parameters, format ?? ORIGINAL);
     const etag = `"${key.slice(0, 32)}"`;
     const client = clientOf(request);
     const known = format !== undefined && matchesEtag(request.headers['if-none-match'], etag);
@@ -155,9 +153,9 @@ async function checkOriginal(asset: LocatedAsset): Promise<'source'> {
 }
 
 /** Digest of all inputs of an image, independent of the order of the parameters. */
-function imageKey(sourceHash: string, parameters: ImageParameters, format: string): string {
+function imageKey(hash: string, parameters: ImageParameters, format: string): string {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([RENDER_VERSION, sharp.versions.sharp, sourceHash, format, sorted]))
+    .update(JSON.stringify([RENDER_VERSION, sharp.versions.sharp, hash, format, sorted]))
     .digest('hex');
 }

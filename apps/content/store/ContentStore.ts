@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemLog } from '../files/compareProblems.ts';
 import { type Fingerprint, FolderFollower } from '../files/fileChanges.ts';
-import type { SourceHashes } from '../images/SourceHashes.ts';
 import type { Snapshot, View } from '../space.ts';
 import { AssetFiles } from './AssetFiles.ts';
 import { fingerprintFolder, listSpaces } from './contentFolder.ts';
@@ -49,11 +48,10 @@ export class ContentStore {
   /**
    * @param folder the content folder; each folder directly in it is a space
    * @param cacheFolder for the last good copies, one for each content folder; without it there is none after a restart
-   * @param hashes of asset files, shared with the services that send them
    */
-  constructor(folder: string, cacheFolder?: string, hashes?: SourceHashes) {
+  constructor(folder: string, cacheFolder?: string) {
     this.#folder = folder;
-    this.#assetFiles = new AssetFiles(folder, hashes);
+    this.#assetFiles = new AssetFiles(folder);
     this.#copies = cacheFolder && copiesOf(cacheFolder, COPIES, folder);
   }
 
