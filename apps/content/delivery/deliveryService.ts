@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type Call, pathOf, queryOf } from '@cumulus/server/calls';
+import { type Call, queryOf } from '@cumulus/server/calls';
 import { type Metric, metric } from '@cumulus/server/metrics';
 import { createRoutes, pathBelow, type RefusalFormat } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
@@ -18,7 +18,6 @@ import {
   MODEL_PARTS,
 } from './endpoints.ts';
 import { authenticate, type DeliveryRequest, readResourceTokens } from './parseRequest.ts';
-import { ResponseCache } from './ResponseCache.ts';
 import type { SyncLog } from './SyncLog.ts';
 import { answerSync } from './sync.ts';
 import { type DeliveryBehaviour, LaggingContent } from './vendorBehaviour.ts';
@@ -96,7 +95,6 @@ export function createDeliveryService(options: DeliveryOptions): Service {
   const delivered = isLagging ? new LaggingContent(store, behaviour.lagMs) : store;
   const prefix = host === 'delivery' ? '/contentful' : '/contentful-preview';
   const limiter = new RateLimiter(behaviour.requestsPerSecond);
-  const cache = new ResponseCache();
 
   function requestOf(call: Call): DeliveryRequest {
     const spaceId = call.req.param('space') ?? '';
@@ -117,20 +115,11 @@ export function createDeliveryService(options: DeliveryOptions): Service {
     };
   }
 
-  /** Answers with the content as it is now. */
-  async function send(call: Call, body: EncodedBody | Promise<EncodedBody>): Promise<Response> {
-    return (await body).response(call.env.incoming, CONTENT_TYPE, { 'Cache-Control': 'max-age=0' });
-  }
-
-  /** Creates the handler of a route whose answers are cached until the content changes. */
-  const cached = (answer: Answer) => async (call: Call) => {
+  /** Creates the handler of a route, which answers with the content as it is now. */
+  const handle = (answer: Answer) => async (call: Call) => {
     await store.ensureFresh();
-    const request = requestOf(call);
-    const key = JSON.stringify([pathOf(call.env.incoming), [...request.query], call.env.incoming.headers[RESOURCES]]);
-    return send(
-      call,
-      cache.get(key, delivered.version, async () => encode(await answer(request, call.req.param('id') ?? ''))),
-    );
+    const body = encode(await answer(requestOf(call), call.req.param('id') ?? ''));
+    return body.response(call.env.incoming, CONTENT_TYPE, { 'Cache-Control': 'max-age=0' });
   };
 
   const app = createRoutes(REFUSALS);
@@ -148,7 +137,7 @@ export function createDeliveryService(options: DeliveryOptions): Service {
   // The environment may be left out.
   for (const base of [`/spaces/:space/environments/${ENVIRONMENT_ID}`, '/spaces/:space']) {
     const at = (path: string) => [`${base}${path}`, `${base}${path}/`];
-    const get = (path: string, answer: Answer) => app.on('GET', at(path), cached(answer));
+    const get = (path: string, answer: Answer) => app.on('GET', at(path), handle(answer));
     get('', ({ space }) => answerSpace(space));
     for (const [name, type] of Object.entries(ENTITIES)) {
       get(`/${name}`, (request) => answerCollection(type, request));
@@ -158,10 +147,7 @@ export function createDeliveryService(options: DeliveryOptions): Service {
       get(`/${part}`, (request) => answerModelCollection(part, request));
       get(`/${part}/:id`, (request, id) => answerModelItem(part, id, request));
     }
-    app.on('GET', at('/sync'), async (call) => {
-      await store.ensureFresh();
-      return send(call, encode(await answerSync(requestOf(call))));
-    });
+    get('/sync', answerSync);
   }
   app.get('/spaces/:space/environments/:environment/*', (call) => {
     const { space, environment } = call.req.param();

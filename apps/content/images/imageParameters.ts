@@ -1,6 +1,6 @@
-import { extname } from 'node:path';
 import { z } from 'zod';
 import { badRequest } from '../apiErrors.ts';
+import { contentTypeOf } from './assets.ts';
 
 /**
  * The parameters of Contentful's Images API that the site's list of variants has (`apps/site/src/platform/imageVariants.ts`). The others (`f`, `r`, `bg`,
@@ -64,21 +64,14 @@ export function parseImageQuery(query: URLSearchParams): ImageParameters {
   throw badParameter(name, values.get(name) ?? '', issue?.message ?? '');
 }
 
-const byExtension: Record<string, ImageFormat> = {
-  '.avif': 'avif',
-  '.gif': 'gif',
-  '.jpeg': 'jpg',
-  '.jpg': 'jpg',
-  '.png': 'png',
-  '.tif': 'tiff',
-  '.tiff': 'tiff',
-  '.webp': 'webp',
-};
+/** Media types of sources that are rendered: not those of drawings (SVG), and of APNG, which is only sent as it is. */
+const RENDERED = /^image\/(avif|gif|jpeg|png|tiff|webp)$/;
 
 /** The requested format, else the source's; undefined when the file is sent unchanged (an SVG, or no image). */
 export function outputFormat(path: string, parameters: ImageParameters): ImageFormat | undefined {
   if (Object.keys(parameters).length === 0) return undefined;
-  return parameters.fm ?? byExtension[extname(path).toLowerCase()];
+  const [, format] = RENDERED.exec(contentTypeOf(path)) ?? [];
+  return parameters.fm ?? ((format === 'jpeg' ? 'jpg' : format) as ImageFormat | undefined);
 }
 
 /** The media type of a rendered image. */

@@ -162,7 +162,6 @@ export class ContentStore {
   async #loadNow(): Promise<void> {
     const fingerprint = await fingerprintFolder(this.#folder);
     const ids = new Set([...this.#served.keys(), ...(await listSpaces(this.#folder))]);
-    const version = this.#version + 1;
     const spaces = new Map<string, Snapshot>();
     const views: View[] = [];
     const loaded: Awaited<ReturnType<ServedSpace['load']>>[] = [];
@@ -173,7 +172,7 @@ export class ContentStore {
       loaded.push(space);
       const { snapshot } = space;
       if (!snapshot) continue;
-      spaces.set(id, { ...snapshot, ...(await this.#assetFiles.complete(snapshot)), version });
+      spaces.set(id, { ...snapshot, ...(await this.#assetFiles.complete(snapshot)) });
       views.push(snapshot.delivery, snapshot.preview);
     }
     this.#hasReadError = loaded.some(({ hasReadError }) => hasReadError);
@@ -185,7 +184,7 @@ export class ContentStore {
     const before = this.#spaces;
     this.#spaces = spaces;
     this.#files = loaded.map(({ files }) => files);
-    this.#version = version;
+    this.#version += 1;
     this.#awaitAction(Math.min(...loaded.map(({ nextActionAt = Number.POSITIVE_INFINITY }) => nextActionAt)));
     for (const [id, space] of spaces) this.#notify(before.get(id), space);
   }
