@@ -16,7 +16,7 @@ import type { FlagProblem } from './files/parseFlagFile.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
 import { createExperimentsService, runningExperiments } from './runningExperiments.ts';
 import { SITE, StreamHub } from './StreamHub.ts';
-import { recordUsage, UsageCounts } from './usage.ts';
+import { createUsageCounts } from './usage.ts';
 import { findMissingContent } from './valueCheck.ts';
 import { STREAM_BEHAVIOURS, type StreamBehaviour } from './vendorBehaviour.ts';
 
@@ -64,7 +64,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
   const store = new FlagStore(options.folder, options.cacheFolder, options.unsettledMs);
   const { limits, isProxy, maxStreams, maxStreamsPerClient, behaviour = STREAM_BEHAVIOURS.prompt } = options;
   const streams = new StreamHub({ maxOpen: maxStreams, maxPerClient: maxStreamsPerClient }, behaviour);
-  const usage = new UsageCounts(() => answers.payload.features);
+  const usage = createUsageCounts(() => answers.payload.features);
   let answers = new KeyAnswers(await store.start(), behaviour.envelope);
   store.onChange((served) => {
     answers = new KeyAnswers(served, behaviour.envelope);
@@ -125,7 +125,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     const query = queryOf(call);
     const clientKey = query.get('key') ?? '';
     answers.settings(clientKey);
-    recordUsage(clientKey, query.get('events'), usage);
+    usage.record(clientKey, query.get('events'));
     return jsonResponse({ status: 200 });
   }
 
