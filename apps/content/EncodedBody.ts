@@ -18,7 +18,7 @@ export class EncodedBody {
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
   constructor(text: string) {
-    this.identity = exactBuffer(text);
+    this.identity = Buffer.from(text);
     this.etag = `"${createHash('sha1').update(this.identity).digest('base64url')}"`;
   }
 
@@ -55,11 +55,4 @@ export class EncodedBody {
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     });
   }
-}
-
-/** Avoids `Buffer.from`: short texts would share a pool of 8 KB, which stays in memory as long as one of them. */
-function exactBuffer(text: string): Buffer {
-  const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  buffer.write(text);
-  return buffer;
 }

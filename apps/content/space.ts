@@ -101,8 +101,6 @@ export const collectionOf = (type: EntityType): keyof View => (type === 'Entry' 
 /** An immutable state of a whole space. */
 export interface Snapshot {
   spaceId: string;
-  /** Grows with every change in any space; a cache of an earlier version is stale. */
-  version: number;
   contentTypes: Map<string, ContentType>;
   locales: Locale[];
   defaultLocale: Locale;

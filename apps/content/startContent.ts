@@ -16,7 +16,6 @@ import { slotsOfContent } from './growthbook/valueCheck.ts';
 import { STREAM_BEHAVIOURS, type StreamBehaviour } from './growthbook/vendorBehaviour.ts';
 import { createAssetService } from './images/assets.ts';
 import { createImageService } from './images/imageService.ts';
-import { SourceHashes } from './images/SourceHashes.ts';
 import { ContentStore } from './store/ContentStore.ts';
 import { checkContentFolder } from './store/contentFolder.ts';
 import { sendWebhooks } from './webhooks/sendWebhooks.ts';
@@ -48,19 +47,18 @@ export async function startContent(
   const maxConnections = PUBLIC_LIMITS.maxConnections + environment.FLAGS_MAX_STREAMS;
   const application = createApplication('content', environment, { ...PUBLIC_LIMITS, maxConnections });
   const { public: server, limits, isProxy } = application;
-  const hashes = new SourceHashes();
-  const store = new ContentStore(CONTENT_DIR, SERVICES_CACHE_DIR, hashes);
+  const store = new ContentStore(CONTENT_DIR, SERVICES_CACHE_DIR);
   // The first load triggers no change event, so the growthbook service waits for this promise.
   const loaded = Promise.withResolvers<void>();
   // The port is assigned when listening starts (0 picks a free one); the services are created before.
   let url = environment.CONTENT_URL ?? '';
   registerDelivery(server, { store, environment, publicUrl: () => url, behaviour: behaviours.delivery });
-  server.register(createImageService({ ...environment, hashes, clientOf: limits.clientOf, clientLimits: limits }));
+  server.register(createImageService({ ...environment, clientOf: limits.clientOf, clientLimits: limits }));
   for (const [prefix, host] of [
     ['/videos', 'videos.ctfassets.net'],
     ['/assets', 'assets.ctfassets.net'],
   ] as const) {
-    server.register(createAssetService(prefix, host, CONTENT_DIR, hashes, limits));
+    server.register(createAssetService(prefix, host, CONTENT_DIR, limits));
   }
   const flags = await createGrowthbookService({
     folder: environment.FLAGS_DIR,

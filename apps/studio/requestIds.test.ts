@@ -11,7 +11,9 @@ const ID = '0123456789abcdef0123456789abcdef';
 const anyPort = { host: '127.0.0.1', port: 0, hostVariable: 'X_HOST', portVariable: 'X_PORT' };
 
 async function start() {
-  const collector = createApplication('collector', { public: anyPort, internal: anyPort, token: undefined });
+  const collector = createApplication('collector', {
+    listeners: { public: anyPort, internal: anyPort, token: undefined },
+  });
   const app = createRoutes();
   app.get('*', (call) => call.json({ events: [] }));
   collector.internal.register({ prefix: '/inspector', app });

@@ -2,13 +2,22 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { barePath, canonicalPath, caselessKey, caselessPaths } from '@cumulus/content-model/canonicalPath';
 import { completeAddress, LINKED_SCHEMES } from '@cumulus/content-model/linkAddress';
+import { createRedirects, type RedirectTable } from '@cumulus/content-model/redirects';
 import { SITE_FILES } from '@cumulus/content-model/sitePaths';
+import { findPathFault } from '@cumulus/http/requestTarget';
 import { isObject } from '@cumulus/server/json';
 import type { FieldDefinition } from '../space.ts';
-import { type CheckedSpace, definedValues, type Finding, findingAt, type JsonPath } from './checkedContent.ts';
+import {
+  type CheckedSpace,
+  definedValues,
+  type Finding,
+  findingAt,
+  type JsonPath,
+  type PlacedEntity,
+  publishedEntries,
+} from './checkedContent.ts';
 import { jsonValues, nodesIn } from './jsonValues.ts';
 import { pageAnchors } from './pageAnchors.ts';
-import { listRedirects, readRedirects } from './redirects.ts';
 
 /** Finds broken links: without a page, redirect or file, without such an anchor on the page, or with a relative address. */
 export function addressRule(space: CheckedSpace): Finding[] {
@@ -153,4 +162,20 @@ export function redirectRule(space: CheckedSpace): Finding[] {
     const problem = findFault(byPath.get(barePath(String(from?.[code]).trim()))?.to ?? '', []);
     return problem ? [findingAt(placed, ['to', code], `leads to ${to?.[code]}, ${problem}`)] : [];
   });
+}
+
+/** All published redirects, with their places in the files. */
+const listRedirects = (space: CheckedSpace): PlacedEntity[] => publishedEntries(space, 'redirect');
+
+/** The redirects that the site applies, and why it leaves others out: it has the same rules. */
+function readRedirects(space: CheckedSpace): RedirectTable {
+  const code = space.defaultLocale.code;
+  const entries = listRedirects(space).map(({ entity: { sys, fields } }) => ({
+    id: sys.id,
+    from: fields.from?.[code],
+    to: fields.to?.[code],
+    statusCode: Number(fields.statusCode?.[code]),
+  }));
+  const pages = new Map(space.addresses.map(({ path, id }) => [path, id]));
+  return createRedirects(entries, { pages, hosts: space.siteHosts, pathFault: findPathFault });
 }

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { isObject } from '@cumulus/server/json';
 import { type LocatedAsset, locateAsset } from '../images/assets.ts';
 import { encodePath, pathSegments, readVendorUrl } from '../images/assetVersion.ts';
+import { findFaultOfEntry } from '../images/pictureFaults.ts';
 import { type CheckedSpace, type Finding, findingAt, type PlacedEntity } from './checkedContent.ts';
-import { pictureFault } from './pictureFault.ts';
 
 /** Assets whose files are looked at side by side. */
 const STEP = 16;
@@ -31,7 +31,7 @@ async function assetFindings(placed: PlacedEntity, contentFolder: string, decode
     if (!address || !isObject(file)) return [];
     const located = await locate(contentFolder, address.host, address.path);
     if (typeof located === 'string') return [findingAt(placed, ['file', locale, 'url'], located)];
-    const fault = await pictureFault(file, located, decodes);
+    const fault = await findFaultOfEntry(file, located, decodes);
     return fault ? [findingAt(placed, ['file', locale, ...fault.at], fault.message)] : [];
   });
   return (await Promise.all(found)).flat();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type Call, pathOf, queryOf } from '@cumulus/server/calls';
+import { type Call, queryOf } from '@cumulus/server/calls';
 import { type Metric, metric } from '@cumulus/server/metrics';
 import { createRoutes, pathBelow, type RefusalFormat } from '@cumulus/server/routes';
-import type { RequestError, Service } from '@cumulus/server/Service';
-import { ApiError, badRequest, notFound } from '../apiErrors.ts';
+import type { Service } from '@cumulus/server/Service';
+import { ApiError, badRequest, notFound, toErrorBody } from '../apiErrors.ts';
 import { EncodedBody } from '../EncodedBody.ts';
 import { ENVIRONMENT_ID, type Host } from '../space.ts';
 import type { ContentStore } from '../store/ContentStore.ts';
@@ -18,19 +18,19 @@ import {
   MODEL_PARTS,
 } from './endpoints.ts';
 import { authenticate, type DeliveryRequest, readResourceTokens } from './parseRequest.ts';
-import { ResponseCache } from './ResponseCache.ts';
 import type { SyncLog } from './SyncLog.ts';
 import { answerSync } from './sync.ts';
 import { type DeliveryBehaviour, LaggingContent } from './vendorBehaviour.ts';
 
 const WINDOW_MS = 1_000;
 
-/** Counts the requests of each token per second and refuses the surplus. Not the shared token bucket: the vendor's headers describe a fixed window. */
+/** Counts the requests of a token per second and refuses the surplus. Not the shared token bucket: the vendor's headers describe a fixed window. */
 class RateLimiter {
   readonly #perSecond: number;
-  readonly #windows = new Map<string, { from: number; count: number }>();
+  #from = 0;
+  #count = 0;
 
-  /** @param perSecond requests per second and token; 0 never refuses */
+  /** @param perSecond requests per second; 0 never refuses */
   constructor(perSecond: number) {
     this.#perSecond = perSecond;
   }
@@ -40,14 +40,12 @@ class RateLimiter {
    * https://www.contentful.com/developers/api-changes/content-delivery-api-and-graphql-api-response-header/
    * @throws ApiError 429 when the second is used up
    */
-  count(token: string, response: ServerResponse, now = Date.now()): void {
+  count(response: ServerResponse, now = Date.now()): void {
     if (this.#perSecond === 0) return;
-    const current = this.#windows.get(token);
-    const window = current && now - current.from < WINDOW_MS ? current : { from: now, count: 0 };
-    window.count += 1;
-    this.#windows.set(token, window);
+    if (now - this.#from >= WINDOW_MS) [this.#from, this.#count] = [now, 0];
+    this.#count += 1;
     response.setHeader('X-Contentful-RateLimit-Second-Limit', this.#perSecond);
-    if (window.count > this.#perSecond) {
+    if (this.#count > this.#perSecond) {
       response.setHeader('X-Contentful-RateLimit-Reset', 1);
       throw new ApiError(
         429,
@@ -97,7 +95,6 @@ export function createDeliveryService(options: DeliveryOptions): Service {
   const delivered = isLagging ? new LaggingContent(store, behaviour.lagMs) : store;
   const prefix = host === 'delivery' ? '/contentful' : '/contentful-preview';
   const limiter = new RateLimiter(behaviour.requestsPerSecond);
-  const cache = new ResponseCache();
 
   function requestOf(call: Call): DeliveryRequest {
     const spaceId = call.req.param('space') ?? '';
@@ -118,20 +115,11 @@ export function createDeliveryService(options: DeliveryOptions): Service {
     };
   }
 
-  /** Answers with the content as it is now. */
-  async function send(call: Call, body: EncodedBody | Promise<EncodedBody>): Promise<Response> {
-    return (await body).response(call.env.incoming, CONTENT_TYPE, { 'Cache-Control': 'max-age=0' });
-  }
-
-  /** Creates the handler of a route whose answers are cached until the content changes. */
-  const cached = (answer: Answer) => async (call: Call) => {
+  /** Creates the handler of a route, which answers with the content as it is now. */
+  const handle = (answer: Answer) => async (call: Call) => {
     await store.ensureFresh();
-    const request = requestOf(call);
-    const key = JSON.stringify([pathOf(call.env.incoming), [...request.query], call.env.incoming.headers[RESOURCES]]);
-    return send(
-      call,
-      cache.get(key, delivered.version, async () => encode(await answer(request, call.req.param('id') ?? ''))),
-    );
+    const body = encode(await answer(requestOf(call), call.req.param('id') ?? ''));
+    return body.response(call.env.incoming, CONTENT_TYPE, { 'Cache-Control': 'max-age=0' });
   };
 
   const app = createRoutes(REFUSALS);
@@ -140,14 +128,16 @@ export function createDeliveryService(options: DeliveryOptions): Service {
     for (const [name, value] of Object.entries(CORS)) outgoing.setHeader(name, value);
     outgoing.setHeader(REQUEST_ID, randomUUID());
     if (incoming.method === 'OPTIONS') return new Response(null, { status: 204 });
-    if (incoming.method === 'GET' || incoming.method === 'HEAD')
-      limiter.count(authenticate(incoming, queryOf(call), token), outgoing);
+    if (incoming.method === 'GET' || incoming.method === 'HEAD') {
+      authenticate(incoming, queryOf(call), token);
+      limiter.count(outgoing);
+    }
     return next();
   });
   // The environment may be left out.
   for (const base of [`/spaces/:space/environments/${ENVIRONMENT_ID}`, '/spaces/:space']) {
     const at = (path: string) => [`${base}${path}`, `${base}${path}/`];
-    const get = (path: string, answer: Answer) => app.on('GET', at(path), cached(answer));
+    const get = (path: string, answer: Answer) => app.on('GET', at(path), handle(answer));
     get('', ({ space }) => answerSpace(space));
     for (const [name, type] of Object.entries(ENTITIES)) {
       get(`/${name}`, (request) => answerCollection(type, request));
@@ -157,10 +147,7 @@ export function createDeliveryService(options: DeliveryOptions): Service {
       get(`/${part}`, (request) => answerModelCollection(part, request));
       get(`/${part}/:id`, (request, id) => answerModelItem(part, id, request));
     }
-    app.on('GET', at('/sync'), async (call) => {
-      await store.ensureFresh();
-      return send(call, encode(await answerSync(requestOf(call))));
-    });
+    get('/sync', answerSync);
   }
   app.get('/spaces/:space/environments/:environment/*', (call) => {
     const { space, environment } = call.req.param();
@@ -200,15 +187,7 @@ function encode(body: unknown): EncodedBody {
 
 const unknownRoute = (call: Call) => ({ type: 'Route', path: pathBelow(call).slice(0, 200) });
 
-/** Why the API itself refuses a request that it doesn't know. */
-const idOfRefusal = (error: RequestError) => (error instanceof ApiError ? error.code : 'BadRequest');
-
 const REFUSALS: RefusalFormat = {
   headers: { 'Content-Type': CONTENT_TYPE },
-  toErrorBody: (error, { env }) => ({
-    sys: { type: 'Error', id: idOfRefusal(error) },
-    message: error.message,
-    ...(error instanceof ApiError && error.details !== undefined && { details: error.details }),
-    requestId: env.outgoing.getHeader(REQUEST_ID),
-  }),
+  toErrorBody: (error, { env }) => ({ ...toErrorBody(error), requestId: env.outgoing.getHeader(REQUEST_ID) }),
 };

@@ -25,14 +25,12 @@ export interface DeliveryRequest {
 
 /**
  * Checks the bearer token or the `access_token` parameter.
- * @returns the token, by which requests are rate-limited
  * @throws ApiError 401 when it is missing or another host's
  */
-export function authenticate(request: IncomingMessage, query: URLSearchParams, expected: string): string {
+export function authenticate(request: IncomingMessage, query: URLSearchParams, expected: string): void {
   const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim();
   const token = bearer ?? query.get('access_token') ?? '';
   if (token !== expected) throw accessTokenInvalid();
-  return token;
 }
 
 /** Tokens by space id, from the header that lets a request read entries of other spaces. */

@@ -3,7 +3,7 @@ import type { Snapshot } from '../space.ts';
 import { DELIVERY_BEHAVIOURS, LaggingContent } from './vendorBehaviour.ts';
 
 const { lagMs } = DELIVERY_BEHAVIOURS.vendor;
-const state = (spaceId: string, version: number) => ({ spaceId, version }) as Snapshot;
+const state = (spaceId: string, version: number) => ({ spaceId, version }) as unknown as Snapshot;
 
 /** A content store that a test changes. */
 function scriptedStore() {
@@ -30,30 +30,26 @@ function scriptedStore() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('shows each change when its time has come, under a version of its own', () => {
+it('shows each change when its time has come', () => {
   const store = scriptedStore();
   const lagging = new LaggingContent(store, lagMs);
-  const shown = () => lagging.space('main')?.version;
+  const shown = () => lagging.space('main');
   store.change();
   vi.advanceTimersByTime(4_000);
   store.change();
   vi.advanceTimersByTime(lagMs - 4_001);
-  const before = lagging.version;
-  expect(shown()).toBe(1);
+  expect(shown()).toMatchObject({ version: 1 });
   vi.advanceTimersByTime(1);
-  expect(shown()).toBe(2);
-  expect(lagging.version).toBeGreaterThan(before);
+  expect(shown()).toMatchObject({ version: 2 });
   vi.advanceTimersByTime(3_999);
-  expect(shown()).toBe(2);
+  expect(shown()).toMatchObject({ version: 2 });
   vi.advanceTimersByTime(1);
-  expect(shown()).toBe(3);
+  expect(shown()).toMatchObject({ version: 3 });
 });
 
 it('shows a new space at once', () => {
   const store = scriptedStore();
   const lagging = new LaggingContent(store, lagMs);
-  const before = lagging.version;
   store.change('other');
-  expect(lagging.space('other')?.version).toBe(2);
-  expect(lagging.version).toBeGreaterThan(before);
+  expect(lagging.space('other')).toMatchObject({ version: 2 });
 });

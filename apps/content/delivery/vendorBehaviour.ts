@@ -28,34 +28,23 @@ export const DELIVERY_BEHAVIOURS = {
 } as const satisfies Record<string, DeliveryBehaviour>;
 
 /** What the delivery API reads of the content. */
-export type DeliveredContent = Pick<ContentStore, 'space' | 'version'>;
+export type DeliveredContent = Pick<ContentStore, 'space'>;
 
 /** The content as it was some time ago, like a CDN that is being purged. */
 export class LaggingContent implements DeliveredContent {
-  readonly #store: Pick<ContentStore, 'space' | 'version'>;
+  readonly #store: DeliveredContent;
   readonly #shown = new Map<string, Snapshot>();
-  #released = 0;
 
   /** @param lagMs how long ago */
-  constructor(store: Pick<ContentStore, 'space' | 'version' | 'onChange'>, lagMs: number) {
+  constructor(store: Pick<ContentStore, 'space' | 'onChange'>, lagMs: number) {
     this.#store = store;
     store.onChange((before, after) => {
       if (!this.#shown.has(after.spaceId)) this.#shown.set(after.spaceId, before);
-      setTimeout(() => this.#release(after), lagMs).unref();
+      setTimeout(() => this.#shown.set(after.spaceId, after), lagMs).unref();
     });
   }
 
   space(id: string): Snapshot | undefined {
     return this.#shown.get(id) ?? this.#store.space(id);
-  }
-
-  /** Grows with every change that is shown, so that no answer is cached for longer. */
-  get version(): number {
-    return this.#store.version + this.#released;
-  }
-
-  #release(snapshot: Snapshot): void {
-    this.#shown.set(snapshot.spaceId, snapshot);
-    this.#released += 1;
   }
 }

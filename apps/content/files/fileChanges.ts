@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { logFault } from '@cumulus/http/faults';
 import { createLog } from '@cumulus/http/log';
 
-const log = createLog('services');
+const log = createLog('content');
 
 /** The resolution of file times is up to 10 ms on older kernels. */
 const RECENT_MS = 50;

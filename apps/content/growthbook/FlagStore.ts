@@ -39,7 +39,6 @@ export class FlagStore {
   #fallbacks: ReadonlyMap<string, string> = new Map();
   /** The texts that are served. */
   #good: FlagTexts = new Map();
-  #isRestored = false;
   #fingerprint = '';
   #check: NodeJS.Timeout | undefined;
   /** Set by `close`: files read later may belong to a folder that is being removed. */
@@ -63,6 +62,7 @@ export class FlagStore {
 
   /** Reads everything and watches for changes. Never throws: see `problems`. @returns the flags that could be read */
   async start(): Promise<ServedFlags> {
+    this.#good = await this.#readCopy();
     await this.#follower.load();
     this.#check = setInterval(() => void this.#checkForChanges(), CHECK_EVERY_MS).unref();
     return this.#served;
@@ -107,7 +107,7 @@ export class FlagStore {
       // Age before the read, which can take long: a file that was half-written then may be complete by now.
       const age = begun - read.modifiedMs;
       if (read.problems.length === 0 || isOfFuture || age >= this.#unsettledMs) {
-        this.#take(read.problems.length > 0 ? await this.#restored(read) : read);
+        this.#take(read);
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, this.#unsettledMs - age));
@@ -115,7 +115,6 @@ export class FlagStore {
   }
 
   #take({ files, problems, modifiedMs, good, fallbacks }: ReadFlags): void {
-    this.#isRestored = true;
     this.#fallbacks = fallbacks;
     this.#problems.replace(problems, ({ file }) => `; ${this.#fallbackOf(file)}`);
     if (JSON.stringify([...this.#good]) !== JSON.stringify([...good])) this.#keep(good, modifiedMs);
@@ -123,20 +122,15 @@ export class FlagStore {
     this.#serve(files, modifiedMs);
   }
 
-  /** Once, at the start: judges the files again, with the last good state of the previous process. */
-  async #restored(read: ReadFlags): Promise<ReadFlags> {
-    const copy = this.#isRestored ? undefined : this.#copy;
-    const state = await copy?.read();
-    if (!copy || !state) return read;
+  /** The last good state of the previous process, as far as this release accepts it. */
+  async #readCopy(): Promise<FlagTexts> {
     const texts = new Map<string, string>();
-    for (const [file, digest] of Object.entries(state.files)) {
-      const text = await copy.text(digest);
+    for (const [file, digest] of Object.entries((await this.#copy?.read())?.files ?? {})) {
+      const text = await this.#copy?.text(digest);
       // Where it is missing or damaged the log has the error.
       if (text !== undefined) texts.set(file, text);
     }
-    // A newer release may refuse what an older one accepted.
-    const { good } = judgeFlagFiles(texts);
-    return { ...read, ...judgeFlagFiles(read.texts, read.unread, good) };
+    return judgeFlagFiles(texts).good;
   }
 
   /** Writes the last good state to disk in the background. */

@@ -1,7 +1,7 @@
+import { RequestError } from '@cumulus/server/Service';
 import { EncodedBody } from '../EncodedBody.ts';
 import type { ServedFlags } from './FlagStore.ts';
 import type { ClientKeysFile } from './files/schemas.ts';
-import { FlagApiError } from './flagApi.ts';
 import { encryptPayload, type FlagPayload } from './payload.ts';
 import { createEvaluator, type EvaluatePayload } from './remoteEvaluation.ts';
 import type { StreamEvent } from './StreamHub.ts';
@@ -29,11 +29,12 @@ export class KeyAnswers {
     return this.#evaluate;
   }
 
-  /** @throws FlagApiError 404 for an unknown key */
+  /** @throws RequestError 404 for an unknown key */
   settings(clientKey: string): ClientKeysFile[string] {
     const { clientKeys } = this.#served;
     const settings = Object.hasOwn(clientKeys, clientKey) ? clientKeys[clientKey] : undefined;
-    if (!settings) throw new FlagApiError(404, `Unknown client key ${JSON.stringify(clientKey.slice(0, 60))}`);
+    if (!settings)
+      throw new RequestError(404, 'NotFound', `Unknown client key ${JSON.stringify(clientKey.slice(0, 60))}`);
     return settings;
   }
 
@@ -42,7 +43,7 @@ export class KeyAnswers {
     return this.#answer(clientKey).body;
   }
 
-  /** The stream event of this key. @throws FlagApiError 404 */
+  /** The stream event of this key. @throws RequestError 404 */
   event(clientKey: string): StreamEvent {
     const { remoteEval } = this.settings(clientKey);
     const id = this.payload.dateUpdated;

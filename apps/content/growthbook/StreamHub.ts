@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ClientShare, createClientShare } from '@cumulus/http/clientLimits';
-import { FlagApiError } from './flagApi.ts';
+import { RequestError } from '@cumulus/server/Service';
 import { STREAM_BEHAVIOURS, type StreamBehaviour } from './vendorBehaviour.ts';
 
 /** A client that doesn't read is disconnected when this much is waiting for it. It reconnects and gets the newest state only. */
@@ -54,7 +54,7 @@ export class StreamHub {
     return this.#streams.size;
   }
 
-  /** Opens a stream. It begins with `current`, unless the client has it already or no stream does. @throws FlagApiError when there are too many streams */
+  /** Opens a stream. It begins with `current`, unless the client has it already or no stream does. @throws RequestError when there are too many streams */
   open(request: IncomingMessage, response: ServerResponse, { clientKey, client, current }: OpenStream): void {
     const close = client === SITE ? this.#reserved.open('') : this.#visitorStreams.open(client);
     if (typeof close === 'string') throw this.#refusal(close);
@@ -84,7 +84,7 @@ export class StreamHub {
       try {
         this.#send(response, eventOf(clientKey).text);
       } catch (error) {
-        if (!(error instanceof FlagApiError)) throw error;
+        if (!(error instanceof RequestError)) throw error;
         response.end();
       }
     }
@@ -96,12 +96,18 @@ export class StreamHub {
     for (const response of this.#streams.keys()) response.end();
   }
 
-  #refusal(why: 'client' | 'all'): FlagApiError {
+  #refusal(why: 'client' | 'all'): RequestError {
     const { maxOpen, maxPerClient } = this.#limits;
-    const headers = { 'Retry-After': String(RETRY_AFTER_S) };
-    if (why === 'all')
-      return new FlagApiError(503, `All ${maxOpen} streams are taken; come back later or poll /api/features`, headers);
-    return new FlagApiError(429, `${maxPerClient} streams of one client are open; poll /api/features`, headers);
+    const options = { headers: { 'Retry-After': String(RETRY_AFTER_S) } };
+    const [status, code, message] =
+      why === 'all'
+        ? ([
+            503,
+            'ServiceUnavailable',
+            `All ${maxOpen} streams are taken; come back later or poll /api/features`,
+          ] as const)
+        : ([429, 'RateLimitExceeded', `${maxPerClient} streams of one client are open; poll /api/features`] as const);
+    return new RequestError(status, code, message, options);
   }
 
   #beat(): void {

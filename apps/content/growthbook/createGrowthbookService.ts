@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import type { ContentSlot } from '@cumulus/flag-rules';
 import type { TrustedProxies } from '@cumulus/http/clientAddress';
 import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
@@ -6,16 +7,17 @@ import { createBrowserRoutes } from '@cumulus/server/browserApi';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { metric } from '@cumulus/server/metrics';
 import { ALREADY_SENT, jsonResponse } from '@cumulus/server/responses';
-import { methodNotAllowed, type Service } from '@cumulus/server/Service';
+import { badRequest, methodNotAllowed, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
+import { ProblemLog } from '../files/compareProblems.ts';
 import { MAX_BODY_BYTES, readEvaluationRequest } from './evaluationRequest.ts';
 import { FlagStore } from './FlagStore.ts';
-import { FlagApiError, featuresResponse } from './flagApi.ts';
+import type { FlagProblem } from './files/parseFlagFile.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
 import { createExperimentsService, runningExperiments } from './runningExperiments.ts';
 import { SITE, StreamHub } from './StreamHub.ts';
-import { recordUsage, UsageCounts } from './usage.ts';
-import { ValueCheck } from './valueCheck.ts';
+import { createUsageCounts } from './usage.ts';
+import { findMissingContent } from './valueCheck.ts';
 import { STREAM_BEHAVIOURS, type StreamBehaviour } from './vendorBehaviour.ts';
 
 export interface GrowthbookOptions {
@@ -54,22 +56,28 @@ interface FlagServices {
   experiments: Service;
 }
 
+/** A change takes effect immediately. SDKs stream only if they can read the second. REQ-FLG-03. */
+const FEATURES_HEADERS = { 'Cache-Control': 'no-cache', 'x-sse-support': 'enabled' };
+
 /** GrowthBook's API over the flags folder: features, remote evaluation, streaming and the usage beacon. */
 export async function createGrowthbookService(options: GrowthbookOptions): Promise<FlagServices> {
   const store = new FlagStore(options.folder, options.cacheFolder, options.unsettledMs);
   const { limits, isProxy, maxStreams, maxStreamsPerClient, behaviour = STREAM_BEHAVIOURS.prompt } = options;
   const streams = new StreamHub({ maxOpen: maxStreams, maxPerClient: maxStreamsPerClient }, behaviour);
-  const usage = new UsageCounts(() => answers.payload.features);
+  const usage = createUsageCounts(() => answers.payload.features);
   let answers = new KeyAnswers(await store.start(), behaviour.envelope);
   store.onChange((served) => {
     answers = new KeyAnswers(served, behaviour.envelope);
     streams.publish((clientKey) => answers.event(clientKey));
     checkValues();
   });
-  const values = new ValueCheck(options.folder);
-  const checkValues = () => options.content && values.check(answers.payload, options.content.slots());
+  // Differences from the content are logged when a file of either is saved.
+  const describe = ({ file, message }: FlagProblem) => `${join(options.folder, file)}: ${message}`;
+  const values = new ProblemLog<FlagProblem>('flags', describe);
+  const checkValues = () =>
+    options.content && values.replace(findMissingContent(answers.payload, options.content.slots()));
   options.content?.onChange(checkValues);
-  const problems = () => [...store.problems, ...values.problems];
+  const problems = () => [...store.problems, ...values.current];
 
   /** A site's own stream comes from a trusted proxy, and is not forwarded for a client. */
   const isOfSite = ({ headers, socket }: IncomingMessage) =>
@@ -83,15 +91,16 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
   function features(call: Call): Promise<Response> {
     count(call);
     if (answers.settings(keyOf(call)).remoteEval === 'only')
-      throw new FlagApiError(400, 'Remote evaluation required for this connection');
-    return featuresResponse(call.env.incoming, answers.body(keyOf(call)));
+      throw badRequest('Remote evaluation required for this connection');
+    const body = answers.body(keyOf(call));
+    return body.response(call.env.incoming, 'application/json; charset=utf-8', FEATURES_HEADERS);
   }
 
   async function evaluate(call: Call): Promise<Response> {
     count(call);
     // Evaluation costs more than other requests: only keys that enable it get it.
     if (answers.settings(keyOf(call)).remoteEval === undefined)
-      throw new FlagApiError(400, 'Remote evaluation disabled for this connection');
+      throw badRequest('Remote evaluation disabled for this connection');
     const wanted = await readEvaluationRequest(call.env.incoming);
     return jsonResponse(answers.evaluate(wanted), 200, { 'x-sse-support': 'enabled' });
   }
@@ -116,7 +125,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     const query = queryOf(call);
     const clientKey = query.get('key') ?? '';
     answers.settings(clientKey);
-    recordUsage(clientKey, query.get('events'), usage);
+    usage.record(clientKey, query.get('events'));
     return jsonResponse({ status: 200 });
   }
 
@@ -133,7 +142,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
   const service: Service = {
     prefix: '/growthbook',
     app,
-    problems: () => [...store.warnings, ...values.problems.map(({ file, message }) => `flags: ${file}: ${message}`)],
+    problems: () => [...store.warnings, ...values.current.map(({ file, message }) => `flags: ${file}: ${message}`)],
     status: () => ({
       flags: Object.keys(answers.payload.features).length,
       updated: answers.payload.dateUpdated,

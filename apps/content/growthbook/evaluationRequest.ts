@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
 import { parseIfJson } from '@cumulus/server/json';
 import { readBody } from '@cumulus/server/requestBody';
+import { badRequest } from '@cumulus/server/Service';
 import { z } from 'zod';
-import { FlagApiError } from './flagApi.ts';
 
 /** Limit of a request's body; attributes have a few KB. */
 export const MAX_BODY_BYTES = BODY_LIMITS.evaluation;
@@ -45,13 +45,13 @@ export type EvaluationRequest = z.infer<typeof bodySchema>;
 /**
  * Reads the body of a remote evaluation: attributes, forcedVariations, forcedFeatures (a list of `[key, value]`), url.
  * REQ-FLG-04.
- * @throws FlagApiError 400 that names the wrong field, and the errors of `readBody`
+ * @throws RequestError 400 that names the wrong field, and the errors of `readBody`
  */
 export async function readEvaluationRequest(request: IncomingMessage): Promise<EvaluationRequest> {
   const parsed = bodySchema.safeParse(parseIfJson(`${await readBody(request, MAX_BODY_BYTES)}`));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
-  throw new FlagApiError(400, `Invalid input: ${issues.join('; ')}`);
+  throw badRequest(`Invalid input: ${issues.join('; ')}`);
 }
 
 /** Limits of a JSON value. */

@@ -15,18 +15,16 @@ export interface RunningExperiment {
   variations: readonly string[];
 }
 
-/** Attributes that identify one visitor. Visitors share the values of other attributes, so their numbers don't follow the weights. */
-const VISITOR_IDS = ['id'] satisfies Attribute[];
+/** The attribute that identifies one visitor. Visitors share the values of others, so that their numbers don't follow the weights. */
+const VISITOR_ID = 'id' satisfies Attribute;
 
 /** The running experiments that assign each visitor separately. */
 export function runningExperiments({ experiments }: Pick<FlagPayload, 'experiments'>): RunningExperiment[] {
   return experiments
-    .filter(
-      ({ status, hashAttribute = 'id' }) => status === 'running' && (VISITOR_IDS as string[]).includes(hashAttribute),
-    )
-    .map(({ key, phase, hashAttribute = 'id', weights = [], meta = [] }) => ({
+    .filter(({ status, hashAttribute = VISITOR_ID }) => status === 'running' && hashAttribute === VISITOR_ID)
+    .map(({ key, phase, weights = [], meta = [] }) => ({
       key,
-      hashAttribute,
+      hashAttribute: VISITOR_ID,
       phase: Number(phase ?? 0),
       weights,
       variations: meta.map((one, index) => one.key ?? String(index)),

@@ -1,33 +1,17 @@
-import { join } from 'node:path';
 import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
-import { ProblemLog } from '../files/compareProblems.ts';
 import type { Link, Snapshot, SourceEntity } from '../space.ts';
 import type { FlagProblem } from './files/parseFlagFile.ts';
 import type { FlagPayload } from './payload.ts';
 
 type Features = Parameters<typeof findValuesWithoutContent>[0];
 
-/** Compares running experiments with the content. Differences are logged when a file of either is saved, and are in the health response. */
-export class ValueCheck {
-  readonly #problems: ProblemLog<FlagProblem>;
-
-  /** @param folder the flags folder, for the log */
-  constructor(folder: string) {
-    this.#problems = new ProblemLog('flags', ({ file, message }) => `${join(folder, file)}: ${message}`);
-  }
-
-  /** Variations that have no content now. */
-  get problems(): readonly FlagProblem[] {
-    return this.#problems.current;
-  }
-
-  /** Compares again. */
-  check({ features }: Pick<FlagPayload, 'features'>, slots: Iterable<ContentSlot>): void {
-    const found = findValuesWithoutContent(features as Features, slots);
-    this.#problems.replace(
-      found.map(({ experiment, message }) => ({ file: `experiments/${experiment}.json`, message })),
-    );
-  }
+/** Variations of running experiments that have no content, as problems of the experiments' files. */
+export function findMissingContent(
+  { features }: Pick<FlagPayload, 'features'>,
+  slots: Iterable<ContentSlot>,
+): FlagProblem[] {
+  const found = findValuesWithoutContent(features as Features, slots);
+  return found.map(({ experiment, message }) => ({ file: `experiments/${experiment}.json`, message }));
 }
 
 const SLOT = 'variantSlot';

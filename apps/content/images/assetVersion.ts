@@ -6,7 +6,7 @@ const VERSIONED = /^(.+)\.([0-9a-f]{10})$/;
 /**
  * The version of a file: the beginning of its digest. It stands in the file's address, so that a file that is overwritten has another address, and no
  * cache has the earlier bytes under it.
- * @param hash from SourceHashes
+ * @param hash from `sourceHash`
  */
 export const versionOf = (hash: string): string => hash.slice(0, VERSION_LENGTH);
 

@@ -5,20 +5,18 @@ import { sendFile } from '@cumulus/server/responses';
 import { pathBelow } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
+import { ApiError, notFound } from '../apiErrors.ts';
+import type { FileState } from '../files/cachedPerState.ts';
 import { fileMark } from '../files/fileChanges.ts';
 import { readAssetPath, versionOf } from './assetVersion.ts';
-import { createAssetRoutes, fileNotFound, ImageError } from './imageErrors.ts';
-import type { SourceHashes } from './SourceHashes.ts';
+import { createAssetRoutes } from './imageErrors.ts';
+import { sourceHash } from './sourceHash.ts';
 
 /** Address of an asset; `locateAsset` reads it as it was sent. */
 export const ASSET_PATH = '/:space/:asset/:token/:file';
 
-export interface LocatedAsset {
-  path: string;
-  size: number;
-  modifiedMs: number;
-  /** Changes with each write of the file. */
-  mark: string;
+/** The file of an asset. */
+export interface LocatedAsset extends FileState {
   /** The version in the address, if it has one. */
   version: string | undefined;
 }
@@ -31,14 +29,14 @@ const MAX_NAME_BYTES = 255;
 /**
  * Finds the file of `/{space}/{assetId}/{token}/{fileName}`; the token may have a version (`assetVersion.ts`).
  * @param contentFolder contains `{space}/assets/{vendorHost}/{space}/{assetId}/{token}/{fileName}`, the layout of the vendor's import tool
- * @throws ImageError 400 for an invalid address, 404 if there is no such file
+ * @throws ApiError 400 for an invalid address, 404 if there is no such file
  */
 export async function locateAsset(contentFolder: string, vendorHost: string, path: string): Promise<LocatedAsset> {
   const { segments, version } = readAssetPath(decode(path));
   const [space = '', assetId = '', token = '', name = ''] = segments;
   const safe =
     segments.length === 4 && segments.every(isSafe) && segments.slice(0, 3).every((part) => PLAIN.test(part));
-  if (!safe) throw fileNotFound();
+  if (!safe) throw notFound();
   const root = join(contentFolder, space, 'assets', vendorHost, space);
   // The version is tried first, and a token that only looks like one second. macOS writes letters with accents as two characters, editors as one, and the
   // vendor's tools store a name as it is in the address.
@@ -49,10 +47,10 @@ export async function locateAsset(contentFolder: string, vendorHost: string, pat
       const found = await findFile(root, [assetId, folder, one]);
       if (found) return { ...found, version: folder === token ? version : undefined };
     }
-  throw fileNotFound();
+  throw notFound();
 }
 
-async function findFile(root: string, parts: string[]): Promise<Omit<LocatedAsset, 'version'> | undefined> {
+async function findFile(root: string, parts: string[]): Promise<FileState | undefined> {
   try {
     const real = await realpath(join(root, ...parts));
     // Symbolic links must not lead out of the folder.
@@ -78,7 +76,7 @@ function isSafe(segment: string): boolean {
 }
 
 const badEncoding = (cause: unknown) =>
-  new ImageError(400, 'BadRequest', 'The address is not valid percent-encoding.', { cause });
+  new ApiError(400, 'BadRequest', 'The address is not valid percent-encoding.', { cause });
 
 /** What editors may upload. No HTML, style or script: an uploaded file must never run on this origin. */
 const types: Record<string, string> = {
@@ -138,20 +136,18 @@ export function fileHeaders(contentType: string | undefined, isVersioned: boolea
 /**
  * Serves asset files unchanged, with byte ranges: videos and documents.
  * @param vendorHost host of such files in an export, and the name of their folder
- * @param hashes of the files, shared with the content service, which writes the versions of addresses
  * @param limits the rate of each client
  */
 export function createAssetService(
   prefix: string,
   vendorHost: string,
   contentFolder: string,
-  hashes: SourceHashes,
   limits?: ServiceLimits,
 ): Service {
   const app = createAssetRoutes(limits);
   app.get(ASSET_PATH, async (call) => {
     const asset = await locateAsset(contentFolder, vendorHost, pathBelow(call));
-    const isCurrent = asset.version !== undefined && asset.version === versionOf(await hashes.of(asset));
+    const isCurrent = asset.version !== undefined && asset.version === versionOf(await sourceHash(asset));
     return sendFile(call.env, {
       path: asset.path,
       size: asset.size,

@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import { badRequest, ImageError } from './imageErrors.ts';
+import { ApiError } from '../apiErrors.ts';
 import type { ImageFormat, ImageParameters } from './imageParameters.ts';
 
 /**
@@ -17,8 +17,11 @@ const MAX_RESULT_PIXELS = MAX_SOURCE_PIXELS;
 const MAX_FRAME_PIXELS = 16_000_000;
 /** The vendor's limit for AVIF. It takes longest to encode, and libvips can't stop it (`sharp.timeout`). */
 const MAX_AVIF_PIXELS = 9_000_000;
-/** What the formats can hold: the longest side in pixels. PNG and TIFF have no such limit. */
-const MAX_SIDE_PX: Partial<Record<ImageFormat, number>> = { webp: 16_383, avif: 16_384, jpg: 65_535, gif: 65_535 };
+/** What the formats can hold: the longest side in pixels. Of PNG and TIFF it is what is decoded. */
+const MAX_SIDE_PX: Record<ImageFormat, number> = {
+  ...{ webp: 16_383, avif: 16_384, jpg: 65_535, gif: 65_535 },
+  ...{ png: MAX_STREAMED_PIXELS, tiff: MAX_STREAMED_PIXELS },
+};
 /** Limits are named in megapixels. */
 export const MEGA = 1_000_000;
 
@@ -54,32 +57,15 @@ export function maxSourcePixels({ format, isProgressive, orientation = 1 }: Meta
 }
 
 /**
- * Without a size the result has the source's, or the largest one that is allowed.
+ * The parameters of the largest result that is allowed, and that the format can hold: a picture that is very tall or wide is scaled down.
  * @param source upright
  */
-export function withinLimits(
-  { width, height }: Size,
-  parameters: ImageParameters,
-  format: ImageFormat,
-): ImageParameters {
-  const { w, h } = parameters;
-  const limit = maxResultPixels(format);
-  if (w !== undefined || h !== undefined || width * height <= limit) return parameters;
-  return { ...parameters, w: Math.floor(width * Math.sqrt(limit / (width * height))) };
-}
-
-const maxResultPixels = (format: ImageFormat) => (format === 'avif' ? MAX_AVIF_PIXELS : MAX_FRAME_PIXELS);
-
-/**
- * Very tall or wide pictures don't fit into every format. Browsers follow the answer's content type, whatever a `<source>` says.
- * @param asked format of the result
- * @returns it, or another that can hold the result: JPEG of a JPEG, else PNG
- */
-export function formatThatHolds(asked: ImageFormat, source: Metadata, parameters: ImageParameters): ImageFormat {
-  const { autoOrient, format } = source;
-  const { width, height } = resultSize(autoOrient, withinLimits(autoOrient, parameters, asked));
-  if (Math.round(Math.max(width, height)) <= (MAX_SIDE_PX[asked] ?? Number.POSITIVE_INFINITY)) return asked;
-  return format === 'jpeg' && asked !== 'jpg' ? 'jpg' : 'png';
+export function withinLimits(source: Size, parameters: ImageParameters, format: ImageFormat): ImageParameters {
+  const { width, height } = resultSize(source, parameters);
+  const maxPixels = format === 'avif' ? MAX_AVIF_PIXELS : MAX_FRAME_PIXELS;
+  const scale = Math.min(Math.sqrt(maxPixels / (width * height)), MAX_SIDE_PX[format] / Math.max(width, height));
+  const scaled = (side: number) => Math.max(1, Math.floor(side * scale));
+  return scale < 1 ? { ...parameters, w: scaled(width), h: scaled(height) } : parameters;
 }
 
 /** Whether all frames of an animation can be rendered within the limits. */
@@ -92,20 +78,14 @@ export function canAnimate(source: Metadata, parameters: ImageParameters, frames
 /**
  * Refuses work that would take too long or too much memory.
  * @param source its metadata; all frames of an animation have been checked by `canAnimate`
- * @throws ImageError 422 for a source that is too large, 400 for a result that is
+ * @throws ApiError 422 for a source that is too large
  */
-export function checkSize(source: Metadata, parameters: ImageParameters, format: ImageFormat): void {
-  const { autoOrient } = source;
-  if (autoOrient.width * autoOrient.height > maxSourcePixels(source)) throw sourceTooLarge();
-  const { width, height } = resultSize(autoOrient, parameters);
-  const limit = maxResultPixels(format);
-  if (width * height <= limit) return;
-  const message = `The result would have ${Math.round(width)} × ${Math.round(height)} pixels; ${format} may have ${limit / MEGA} megapixels. Give a smaller w or h.`;
-  throw badRequest(message, { format, maxPixels: limit });
+export function checkSource(source: Metadata): void {
+  if (source.autoOrient.width * source.autoOrient.height > maxSourcePixels(source)) throw sourceTooLarge();
 }
 
 /** 422: the request is valid, but its source is too large. */
-export function sourceTooLarge(cause?: unknown): ImageError {
+export function sourceTooLarge(cause?: unknown): ApiError {
   const message = `The source image has more than ${MAX_SOURCE_PIXELS / MEGA} megapixels (${MAX_STREAMED_PIXELS / MEGA} of a JPEG or PNG that isn't progressive, interlaced or turned by EXIF). Upload a smaller one.`;
-  return new ImageError(422, 'SourceImageTooLarge', message, { cause });
+  return new ApiError(422, 'SourceImageTooLarge', message, { cause });
 }

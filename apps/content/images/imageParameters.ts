@@ -1,6 +1,6 @@
-import { extname } from 'node:path';
 import { z } from 'zod';
-import { badParameter } from './imageErrors.ts';
+import { badRequest } from '../apiErrors.ts';
+import { contentTypeOf } from './assets.ts';
 
 /**
  * The parameters of Contentful's Images API that the site's list of variants has (`apps/site/src/platform/imageVariants.ts`). The others (`f`, `r`, `bg`,
@@ -39,9 +39,16 @@ export type ImageParameters = z.infer<typeof parameterSchema>;
 
 const UNKNOWN = `no parameter of that name; known are ${Object.keys(parameterSchema.shape).join(', ')}`;
 
+/** 400 naming the parameter, its value and what is allowed. */
+function badParameter(parameter: string, text: string, allowed: string) {
+  const value = text.slice(0, 100);
+  const message = `The parameter "${parameter}" has the value "${value}"; allowed: ${allowed}.`;
+  return badRequest(message, { parameter, value, allowed });
+}
+
 /**
  * Reads the parameters of an image address.
- * @throws ImageError 400 naming the parameter, its value and what is allowed; also for unknown and repeated parameters
+ * @throws ApiError 400 naming the parameter, its value and what is allowed; also for unknown and repeated parameters
  */
 export function parseImageQuery(query: URLSearchParams): ImageParameters {
   const values = new Map<string, string>();
@@ -57,32 +64,15 @@ export function parseImageQuery(query: URLSearchParams): ImageParameters {
   throw badParameter(name, values.get(name) ?? '', issue?.message ?? '');
 }
 
-const byExtension: Record<string, ImageFormat> = {
-  '.avif': 'avif',
-  '.gif': 'gif',
-  '.jpeg': 'jpg',
-  '.jpg': 'jpg',
-  '.png': 'png',
-  '.tif': 'tiff',
-  '.tiff': 'tiff',
-  '.webp': 'webp',
-};
+/** Media types of sources that are rendered: not those of drawings (SVG), and of APNG, which is only sent as it is. */
+const RENDERED = /^image\/(avif|gif|jpeg|png|tiff|webp)$/;
 
 /** The requested format, else the source's; undefined when the file is sent unchanged (an SVG, or no image). */
 export function outputFormat(path: string, parameters: ImageParameters): ImageFormat | undefined {
   if (Object.keys(parameters).length === 0) return undefined;
-  return parameters.fm ?? byExtension[extname(path).toLowerCase()];
+  const [, format] = RENDERED.exec(contentTypeOf(path)) ?? [];
+  return parameters.fm ?? ((format === 'jpeg' ? 'jpg' : format) as ImageFormat | undefined);
 }
 
-/** First bytes of the formats that stand in for one that can't hold a result. */
-const SIGNATURES: [ImageFormat, Buffer][] = [
-  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
-  ['jpg', Buffer.from([0xff, 0xd8, 0xff])],
-];
-
-/** The media type of a rendered image: by its bytes where they are of another format than the one that was asked for. */
-export function mediaTypeOf(bytes: Buffer, asked: ImageFormat): string {
-  const found = SIGNATURES.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature));
-  const format = found?.[0] ?? asked;
-  return `image/${format === 'jpg' ? 'jpeg' : format}`;
-}
+/** The media type of a rendered image. */
+export const mediaTypeOf = (format: ImageFormat): string => `image/${format === 'jpg' ? 'jpeg' : format}`;

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import type { Service } from '@cumulus/server/Service';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ImageError } from './imageErrors.ts';
+import { ApiError } from '../apiErrors.ts';
 import type { ImageParameters } from './imageParameters.ts';
 import { createImageService } from './imageService.ts';
-import { SourceHashes } from './SourceHashes.ts';
 
 const PATH = '/images/main/photo/1/photo.png';
 
@@ -36,7 +35,6 @@ beforeEach(async () => {
     CONTENT_DIR: root,
     IMAGE_CACHE_DIR: join(root, 'cache'),
     IMAGE_CACHE_MAX_MB: 1,
-    hashes: new SourceHashes(),
   };
   service = createImageService(options, { maxRunning: 1, maxWaiting: 2 }, render);
   server = new ServiceServer();
@@ -145,7 +143,7 @@ it('caches a failure for a minute', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const first = ask(1);
   await expect.poll(() => begun).toEqual([1]);
-  rendering.get(1)?.fail(new ImageError(500, 'SourceImageUnreadable', 'broken'));
+  rendering.get(1)?.fail(new ApiError(500, 'SourceImageUnreadable', 'broken'));
   expect((await first.answer)?.status).toBe(500);
   expect((await ask(1).answer)?.status).toBe(500);
   expect(begun).toEqual([1]);

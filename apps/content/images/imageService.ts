@@ -12,14 +12,15 @@ import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { ApiError } from '../apiErrors.ts';
 import { ASSET_PATH, contentTypeOf, fileHeaders, type LocatedAsset, locateAsset } from './assets.ts';
 import { versionOf } from './assetVersion.ts';
 import { ImageCache } from './ImageCache.ts';
-import { createAssetRoutes, FAILURE_CACHED_MS, ImageError, tooBusy, unreadable } from './imageErrors.ts';
+import { createAssetRoutes, FAILURE_CACHED_MS, tooBusy, unreadable } from './imageErrors.ts';
 import { type ImageParameters, mediaTypeOf, outputFormat, parseImageQuery } from './imageParameters.ts';
 import { findPictureFault } from './pictureFaults.ts';
 import { RENDER_VERSION, type RenderedImage, renderImage } from './renderImage.ts';
-import type { SourceHashes } from './SourceHashes.ts';
+import { sourceHash } from './sourceHash.ts';
 
 const log = createLog('images');
 
@@ -38,8 +39,6 @@ interface ImageOptions {
   CONTENT_DIR: string;
   IMAGE_CACHE_DIR: string;
   IMAGE_CACHE_MAX_MB: number;
-  /** Digests of the files, shared with the content service, which writes the versions of addresses. */
-  hashes: SourceHashes;
   /** The key of a request's client, for the fair queue; by default all requests count as one client. */
   clientOf?(request: IncomingMessage): string;
   /** The rate of each client. */
@@ -55,10 +54,10 @@ export function createImageService(
   sharp.concurrency(1);
   // Each variant is rendered once and cached on disk, so libvips' memory cache is of no use.
   sharp.cache(false);
-  const { clientOf = () => '', hashes } = options;
+  const { clientOf = () => '' } = options;
   const cache = new ImageCache(options.IMAGE_CACHE_DIR, options.IMAGE_CACHE_MAX_MB * 1024 * 1024);
   void cache.load();
-  const failures = new LRUCache<string, ImageError>({ max: MAX_FAILURES, ttl: FAILURE_CACHED_MS });
+  const failures = new LRUCache<string, ApiError>({ max: MAX_FAILURES, ttl: FAILURE_CACHED_MS });
   const queue = createFairQueue(limits);
   const rendering = createSharedJobs<Buffer>();
 
@@ -84,10 +83,10 @@ export function createImageService(
           try {
             const result = await job();
             const bytes = result === 'source' ? SOURCE : result;
-            void cache.write(key, bytes);
+            await cache.write(key, bytes);
             return bytes;
           } catch (error) {
-            if (error instanceof ImageError) failures.set(key, error);
+            if (error instanceof ApiError) failures.set(key, error);
             throw error;
           }
         },
@@ -100,14 +99,14 @@ export function createImageService(
     const request = call.env.incoming;
     const parameters = parseImageQuery(queryOf(call));
     const asset = await locateAsset(options.CONTENT_DIR, 'images.ctfassets.net', pathBelow(call));
-    const sourceHash = await hashes.of(asset);
-    const isVersioned = asset.version === versionOf(sourceHash);
+    const hash = await sourceHash(asset);
+    const isVersioned = asset.version === versionOf(hash);
     const format = outputFormat(asset.path, parameters);
-    const key = imageKey(sourceHash, parameters, format ?? ORIGINAL);
+    const key = imageKey(hash, parameters, format ?? ORIGINAL);
     const etag = `"${key.slice(0, 32)}"`;
     const client = clientOf(request);
     const known = format !== undefined && matchesEtag(request.headers['if-none-match'], etag);
-    // The cached answer's type stays: it may be another than the one that was asked for.
+    // The cached answer's type stays: it may be that of the source.
     if (known)
       return new Response(null, { status: 304, headers: { ...fileHeaders(undefined, isVersioned), ETag: etag } });
     const job = () => (format ? render(asset.path, parameters, format) : checkOriginal(asset));
@@ -116,7 +115,7 @@ export function createImageService(
       const headers = fileHeaders(contentTypeOf(asset.path), isVersioned);
       return sendFile(call.env, { ...asset, etag, headers });
     }
-    return bytesResponse(bytes, { ...fileHeaders(mediaTypeOf(bytes, format), isVersioned), ETag: etag });
+    return bytesResponse(bytes, { ...fileHeaders(mediaTypeOf(format), isVersioned), ETag: etag });
   }
 
   const app = createAssetRoutes(options.clientLimits, (error) =>
@@ -139,13 +138,12 @@ export function createImageService(
       metric('services_images_waiting', 'gauge', 'Images that wait to be rendered', queue.waiting),
       metric('services_images_cache_bytes', 'gauge', 'Size of the rendered images on disk', cache.bytes),
     ],
-    close: () => cache.settled(),
   };
 }
 
 /**
  * A file that is named like a picture is sent unchanged if it is one that browsers can show.
- * @throws ImageError 422 with the reason
+ * @throws ApiError 422 with the reason
  */
 async function checkOriginal(asset: LocatedAsset): Promise<'source'> {
   const fault = contentTypeOf(asset.path).startsWith('image/') ? await findPictureFault(asset) : undefined;
@@ -155,9 +153,9 @@ async function checkOriginal(asset: LocatedAsset): Promise<'source'> {
 }
 
 /** Digest of all inputs of an image, independent of the order of the parameters. */
-function imageKey(sourceHash: string, parameters: ImageParameters, format: string): string {
+function imageKey(hash: string, parameters: ImageParameters, format: string): string {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([RENDER_VERSION, sharp.versions.sharp, sourceHash, format, sorted]))
+    .update(JSON.stringify([RENDER_VERSION, sharp.versions.sharp, hash, format, sorted]))
     .digest('hex');
 }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { LRUCache } from 'lru-cache';
 import sharp, { type Metadata } from 'sharp';
-import { isRecentlyModified } from '../files/fileChanges.ts';
+import { cachedPerState } from '../files/cachedPerState.ts';
 import { type Animation, readAnimation } from './animation.ts';
-import { contentTypeOf, type LocatedAsset } from './assets.ts';
+import { contentTypeOf } from './assets.ts';
 import { MAX_SOURCE_PIXELS, maxSourcePixels, type Size } from './imageLimits.ts';
 import { type ReadPart, readParts } from './readParts.ts';
 
@@ -20,28 +19,18 @@ export interface PictureFacts {
   isWhole: boolean;
 }
 
-/** Pictures whose facts are cached; a site has some thousand. */
-const MAX_CACHED = 20_000;
 /** Where the end isn't the last thing in the file, it is searched in this much; of a longer file the end counts as found. */
 const MAX_SEARCHED_BYTES = 64 * 1024 * 1024;
 /** A drawing begins with its declaration, comments and document type, and then its root element. */
 const SVG_ROOT = /<(?:\w+:)?svg[\s>]/;
 const STILL = { animation: 'no', maxPixels: MAX_SOURCE_PIXELS } as const;
 const DRAWING: PictureFacts = { ...STILL, format: 'svg', isWhole: true };
-const cached = new LRUCache<string, { mark: string; facts: Promise<PictureFacts | undefined> }>({ max: MAX_CACHED });
 
 /**
  * Reads headers and end of a picture, without decoding it: about a millisecond, and nothing while the file stays as it is.
  * @returns undefined for a file that is no picture
  */
-export function readPicture({ path, size, mark, modifiedMs }: LocatedAsset): Promise<PictureFacts | undefined> {
-  const known = cached.get(path);
-  if (known?.mark === mark) return known.facts;
-  const facts = readFacts(path, size).catch(() => undefined);
-  if (isRecentlyModified(modifiedMs)) cached.delete(path);
-  else cached.set(path, { mark, facts });
-  return facts;
-}
+export const readPicture = cachedPerState(({ path, size }) => readFacts(path, size).catch(() => undefined));
 
 /** Whether a file is named like a drawing: browsers tell other formats by their bytes, but an SVG by its name. */
 export function isNamedDrawing(path: string): boolean {

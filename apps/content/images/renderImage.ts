@@ -2,15 +2,16 @@ import { readFile, stat } from 'node:fs/promises';
 import { MAX_ANIMATION_BYTES } from '@cumulus/content-model/animations';
 import { createLog } from '@cumulus/http/log';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { ApiError } from '../apiErrors.ts';
 import { readAnimation } from './animation.ts';
-import { ImageError, tooSlow, unreadable } from './imageErrors.ts';
-import { canAnimate, checkSize, formatThatHolds, SOURCE_OPTIONS, sourceTooLarge, withinLimits } from './imageLimits.ts';
+import { tooSlow, unreadable } from './imageErrors.ts';
+import { canAnimate, checkSource, SOURCE_OPTIONS, sourceTooLarge, withinLimits } from './imageLimits.ts';
 import type { ImageFormat, ImageParameters } from './imageParameters.ts';
 
 const log = createLog('images');
 
 /** Increased when the same parameters give other bytes, so that cached images are rendered again. */
-export const RENDER_VERSION = 2;
+export const RENDER_VERSION = 3;
 
 /** Default quality. */
 const DEFAULT_QUALITY = 80;
@@ -18,7 +19,7 @@ const DEFAULT_QUALITY = 80;
 const AVIF_EFFORT = 2;
 /**
  * An image of usual size takes a second at most, and the site stops waiting after 15. What libvips can't stop (AVIF) is bounded by its number of pixels
- * (`checkSize`).
+ * (`withinLimits`).
  */
 const TIMEOUT_S = 10;
 /** Rasterized SVGs get at least twice their nominal size, for high-density screens. */
@@ -32,27 +33,27 @@ export type RenderedImage = Buffer | 'source';
 
 /**
  * Renders an image. An animation keeps its frames where the format is the source's, WebP or GIF. If they can't be resized, the source is the result. Any other
- * format that is requested gives the first frame. A result whose sides the format can't hold is a JPEG or PNG.
+ * format that is requested gives the first frame. A result that its format can't hold is smaller.
  * REQ-IMG-04.
  * @param path the source file
- * @param asked format of the result
- * @throws ImageError 400 or 422 when the result or the source is too large, 422 when the source is not a readable image, 503 when it takes too long
+ * @param format of the result
+ * @throws ApiError 422 when the source is too large, or the source is not a readable image, 503 when it takes too long
  */
 export async function renderImage(
   path: string,
   parameters: ImageParameters,
-  asked: ImageFormat,
+  format: ImageFormat,
 ): Promise<RenderedImage> {
   try {
-    const opened = await open(path, parameters, asked);
+    const opened = await open(path, parameters, format);
     if (opened === 'source') return 'source';
-    const { image, wanted, format } = opened;
+    const { image, wanted } = opened;
     const result = resize(image.autoOrient(), wanted);
     // JPEG has no transparency.
     const shown = format === 'jpg' ? result.flatten({ background: WHITE }) : result;
     return await encode(shown, format, parameters.q).toBuffer();
   } catch (error) {
-    if (error instanceof ImageError) throw error;
+    if (error instanceof ApiError) throw error;
     const { message } = error as Error;
     log.error(`${path} can't be read as an image: ${message}`);
     if (message.includes('timeout')) throw tooSlow(error);
@@ -64,26 +65,26 @@ export async function renderImage(
 async function open(
   path: string,
   parameters: ImageParameters,
-  asked: ImageFormat,
-): Promise<{ image: Sharp; wanted: ImageParameters; format: ImageFormat } | 'source'> {
-  const source = await sharp(path, SOURCE_OPTIONS).metadata();
-  const { pages = 1 } = source;
-  const format = formatThatHolds(asked, source, parameters);
+  format: ImageFormat,
+): Promise<{ image: Sharp; wanted: ImageParameters } | 'source'> {
+  const metadata = await sharp(path, SOURCE_OPTIONS).metadata();
+  const { pages = 1 } = metadata;
+  const isDrawing = metadata.format === 'svg';
+  const density = isDrawing ? densityFor(metadata, parameters) : undefined;
+  const source = atDensity(metadata, density);
   const wanted = withinLimits(source.autoOrient, parameters, format);
   const animation = keepsMotion(parameters) ? await readAnimation(path, pages) : 'no';
   const animated =
     animation === 'resizable' && (format === 'gif' || format === 'webp') && canAnimate(source, wanted, pages);
   if (animation !== 'no' && !animated && (await stat(path)).size <= MAX_ANIMATION_BYTES) return 'source';
-  const isDrawing = source.format === 'svg';
-  const density = isDrawing ? densityFor(source, parameters) : undefined;
-  checkSize(atDensity(source, density), wanted, format);
+  checkSource(source);
   // An SVG is read from memory, so that it can't include other files by relative paths.
   const image = sharp(isDrawing ? await readFile(path) : path, {
     ...SOURCE_OPTIONS,
     animated,
     ...(density && { density }),
   });
-  return { image: image.timeout({ seconds: TIMEOUT_S }), wanted, format };
+  return { image: image.timeout({ seconds: TIMEOUT_S }), wanted };
 }
 
 const keepsMotion = ({ fm }: ImageParameters) => fm === undefined || fm === 'webp';

@@ -163,24 +163,21 @@ describe('a picture of 12,000 × 10,000 pixels', () => {
 });
 
 describe('a picture that is taller than a format can hold', () => {
-  it.each([
-    ['png', 'image/png'],
-    ['jpg', 'image/jpeg'],
-  ] as const)('is a %s in variants of other formats', async (ending, type) => {
+  it.each(['png', 'jpg'] as const)('is smaller in its variants: %s', async (ending) => {
     const tall = plainPicture(600, 20_000);
     await fixture.write(
       `${folder}/some/tok/tall.${ending}`,
       await (ending === 'png' ? tall.png() : tall.jpeg()).toBuffer(),
     );
-    for (const fm of ['webp', 'avif']) {
+    for (const [fm, height] of [
+      ['webp', 16_367],
+      ['avif', 16_367],
+      ['png', 20_000],
+    ] as const) {
       const small = await ask(`tall.${ending}?w=100&q=50&fm=${fm}`);
-      const large = `tall.${ending}?w=800&q=50&fm=${fm}`;
-      expect([small.status, small.type]).toEqual([200, `image/${fm}`]);
-      // Twice: the second answer is from the cache.
-      for (const answer of [await ask(large), await ask(large)]) {
-        expect([answer.status, answer.type]).toEqual([200, type]);
-        expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 600, height: 20_000 });
-      }
+      const large = await ask(`tall.${ending}?w=800&q=50&fm=${fm}`);
+      expect([small.status, small.type, large.status, large.type]).toEqual([200, `image/${fm}`, 200, `image/${fm}`]);
+      expect((await sharp(large.bytes).metadata()).height).toBe(height);
     }
   });
 });

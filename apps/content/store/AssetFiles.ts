@@ -4,7 +4,7 @@ import { type Fingerprint, fingerprintFiles, isRecentlyModified } from '../files
 import { type LocatedAsset, locateAsset } from '../images/assets.ts';
 import { encodePath, pathSegments, versionedPath, versionOf } from '../images/assetVersion.ts';
 import { type PictureFacts, readPicture } from '../images/readPicture.ts';
-import { SourceHashes } from '../images/SourceHashes.ts';
+import { sourceHash } from '../images/sourceHash.ts';
 import type { Host, SourceEntity, View } from '../space.ts';
 
 const VENDOR_URL = /^(?:https?:)?\/\/((?:images|videos|assets)\.ctfassets\.net)(\/[^?#]+)$/;
@@ -31,17 +31,12 @@ interface KnownFile {
  */
 export class AssetFiles {
   readonly #folder: string;
-  readonly #hashes: SourceHashes;
   readonly #known = new Map<string, KnownFile>();
   readonly #completed = new WeakMap<SourceEntity, { mark: string; entity: SourceEntity }>();
 
-  /**
-   * @param folder the content folder
-   * @param hashes shared with the services that send the files
-   */
-  constructor(folder: string, hashes = new SourceHashes()) {
+  /** @param folder the content folder */
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#hashes = hashes;
   }
 
   /** @returns the views with completed assets; an asset whose file is missing or not in the folder stays as it is */
@@ -119,7 +114,7 @@ export class AssetFiles {
     const { path, mark, size, modifiedMs } = located;
     if (earlier?.mark === mark && earlier.path === path && !earlier.isRecentlyModified) return earlier;
     const isRecent = isRecentlyModified(modifiedMs);
-    const hash = await this.#hashes.of(located);
+    const hash = await sourceHash(located);
     const facts = host === PICTURE_HOST ? await readPicture(located) : undefined;
     const url = `//${host}${versionedPath(segments, versionOf(hash))}`;
     return { path, mark, isRecentlyModified: isRecent, found: { url, size, facts } };

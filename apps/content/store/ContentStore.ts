@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemLog } from '../files/compareProblems.ts';
 import { type Fingerprint, FolderFollower } from '../files/fileChanges.ts';
-import type { SourceHashes } from '../images/SourceHashes.ts';
 import type { Snapshot, View } from '../space.ts';
 import { AssetFiles } from './AssetFiles.ts';
 import { fingerprintFolder, listSpaces } from './contentFolder.ts';
@@ -49,11 +48,10 @@ export class ContentStore {
   /**
    * @param folder the content folder; each folder directly in it is a space
    * @param cacheFolder for the last good copies, one for each content folder; without it there is none after a restart
-   * @param hashes of asset files, shared with the services that send them
    */
-  constructor(folder: string, cacheFolder?: string, hashes?: SourceHashes) {
+  constructor(folder: string, cacheFolder?: string) {
     this.#folder = folder;
-    this.#assetFiles = new AssetFiles(folder, hashes);
+    this.#assetFiles = new AssetFiles(folder);
     this.#copies = cacheFolder && copiesOf(cacheFolder, COPIES, folder);
   }
 
@@ -164,7 +162,6 @@ export class ContentStore {
   async #loadNow(): Promise<void> {
     const fingerprint = await fingerprintFolder(this.#folder);
     const ids = new Set([...this.#served.keys(), ...(await listSpaces(this.#folder))]);
-    const version = this.#version + 1;
     const spaces = new Map<string, Snapshot>();
     const views: View[] = [];
     const loaded: Awaited<ReturnType<ServedSpace['load']>>[] = [];
@@ -175,7 +172,7 @@ export class ContentStore {
       loaded.push(space);
       const { snapshot } = space;
       if (!snapshot) continue;
-      spaces.set(id, { ...snapshot, ...(await this.#assetFiles.complete(snapshot)), version });
+      spaces.set(id, { ...snapshot, ...(await this.#assetFiles.complete(snapshot)) });
       views.push(snapshot.delivery, snapshot.preview);
     }
     this.#hasReadError = loaded.some(({ hasReadError }) => hasReadError);
@@ -187,7 +184,7 @@ export class ContentStore {
     const before = this.#spaces;
     this.#spaces = spaces;
     this.#files = loaded.map(({ files }) => files);
-    this.#version = version;
+    this.#version += 1;
     this.#awaitAction(Math.min(...loaded.map(({ nextActionAt = Number.POSITIVE_INFINITY }) => nextActionAt)));
     for (const [id, space] of spaces) this.#notify(before.get(id), space);
   }

@@ -46,7 +46,14 @@ export class FileCache {
       if (cached && cached.mark === mark) return cached;
       // Measured before the file is read: reading takes time, and a half-written file may be complete by then.
       const age = Date.now() - Math.floor(modifiedMs);
-      const next = await this.#parse(path, isRecentlyModified(modifiedMs) ? undefined : mark, cached?.good);
+      const { wasRead, ...found } = await readFileNow(path);
+      // Where it can't be read, the cause (permissions, disk) may be repaired without a change of the file.
+      const isSettled = wasRead && !isRecentlyModified(modifiedMs);
+      const next: MarkedFile = {
+        ...(cached?.good && { good: cached.good }),
+        ...found,
+        mark: isSettled ? mark : undefined,
+      };
       if (next.problem && age >= 0 && age < UNSETTLED_MS) {
         await new Promise((resolve) => setTimeout(resolve, UNSETTLED_MS - age));
         continue;
@@ -61,17 +68,16 @@ export class FileCache {
   keepOnly(paths: Set<string>): void {
     for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path);
   }
+}
 
-  async #parse(path: string, mark: string | undefined, lastGood: GoodFile | undefined): Promise<MarkedFile> {
-    let text: string | undefined;
-    try {
-      text = await readContentFile(path);
-      return { mark, good: parseGood(text) };
-    } catch (error) {
-      const problem = describeParseError(path, text ?? '', error);
-      // Where it can't be read, the cause (permissions, disk) may be repaired without a change of the file.
-      return { mark: text === undefined ? undefined : mark, ...(lastGood && { good: lastGood }), problem };
-    }
+/** Reads and parses a file as it is now. */
+export async function readFileNow(path: string): Promise<CachedFile & { wasRead: boolean }> {
+  let text: string | undefined;
+  try {
+    text = await readContentFile(path);
+    return { good: parseGood(text), wasRead: true };
+  } catch (error) {
+    return { problem: describeParseError(path, text ?? '', error), wasRead: text !== undefined };
   }
 }
 

@@ -56,7 +56,7 @@ interface Published {
 /** Result of a load. */
 interface LoadedSpace extends Published {
   /** Undefined while nothing of the space was ever usable. */
-  snapshot: Omit<Snapshot, 'version'> | undefined;
+  snapshot: Snapshot | undefined;
   files: SpaceFiles;
   folders: string[];
   paths: string[];
@@ -88,7 +88,7 @@ export class ServedSpace {
   readonly #folder: string;
   readonly #cache: FileCache;
   readonly #copy: PublishedCopy | undefined;
-  #published: Omit<Snapshot, 'version'> | undefined;
+  #published: Snapshot | undefined;
   #state: HoldState = { held: [], recent: [] };
   /** Digest of each file by its path in the folder, as in `PublishedState`. */
   #files: PublishedState['files'] = {};

@@ -47,7 +47,7 @@ function checkLocales(locales: Locale[]): Locale {
 }
 
 export interface BuiltSpace {
-  snapshot: Omit<Snapshot, 'version'>;
+  snapshot: Snapshot;
   problems: ContentProblem[];
   /** Entries and assets with a valid id that are not served because they are malformed. */
   malformed: { type: EntityType; id: string }[];
@@ -129,12 +129,12 @@ function removeInvalidTexts(
   model: SpaceModel,
   { problems, malformed }: Findings,
 ): void {
+  const files = new Map(sourced.map(({ item, file }) => [item?.sys?.id, file]));
   for (const [id, entry] of entries) {
     const wrong = patternFault(entry, model);
     if (!wrong) continue;
-    const file = sourced.find(({ item }) => item?.sys?.id === id)?.file ?? '';
     const message = `Entry "${id}": ${wrong}; it is not served as it is here, what was published last stays`;
-    problems.push(problemOf(id, file, message));
+    problems.push(problemOf(id, files.get(id) ?? '', message));
     malformed.push({ type: 'Entry', id });
     entries.delete(id);
   }

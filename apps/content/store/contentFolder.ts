@@ -5,7 +5,7 @@ import { createLog } from '@cumulus/http/log';
 import { type Fingerprint, fingerprintFiles } from '../files/fileChanges.ts';
 import type { ContentProblem } from './exportFiles.ts';
 
-const log = createLog('services');
+const log = createLog('content');
 
 /** Names of the folders directly under the content folder: each is a space. */
 export async function listSpaces(contentFolder: string): Promise<string[]> {

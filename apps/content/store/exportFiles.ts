@@ -38,16 +38,30 @@ export function problemOf(id: unknown, file: string, message: string): ContentPr
   return { file, ...(line && { line }), message };
 }
 
-/** 1-based line of `"id": "<id>"` in a file; undefined when it can't be found. */
+/** Lines of the ids of each file with problems, read once: a file may have thousands. Forgotten when the caller is done. */
+const linesByFile = new Map<string, ReadonlyMap<string, number>>();
+
+/** 1-based line of `"id": "<id>"` in a file, where it stands first; undefined when it can't be found. */
 function lineOfId(file: string, id: string): number | undefined {
+  const lines = linesByFile.get(file) ?? readLines(file);
+  if (linesByFile.size === 0) queueMicrotask(() => linesByFile.clear());
+  linesByFile.set(file, lines);
+  return lines.get(JSON.stringify(id));
+}
+
+/** @returns the first line of each id, which is written as JSON */
+function readLines(file: string): Map<string, number> {
+  const lines = new Map<string, number>();
+  let line = 1;
   try {
-    const text = readFileSync(file, 'utf8');
-    const escaped = JSON.stringify(id).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const match = new RegExp(`"id"\\s*:\\s*${escaped}`).exec(text);
-    return match ? text.slice(0, match.index).split('\n').length : undefined;
+    for (const [found, id] of readFileSync(file, 'utf8').matchAll(/\n|"id"\s*:\s*("(?:[^"\\\n]|\\.)*")/g)) {
+      if (id !== undefined && !lines.has(id)) lines.set(id, line);
+      line += found.split('\n').length - 1;
+    }
   } catch {
-    return undefined;
+    // It was deleted in the meantime.
   }
+  return lines;
 }
 
 const LISTS = ['contentTypes', 'locales', 'tags', 'editorInterfaces', 'entries', 'assets', 'scheduledActions'];

@@ -1,4 +1,4 @@
-import type { EntityType, Snapshot, SourceEntity, View } from '../space.ts';
+import { collectionOf, ENTITY_TYPES, type EntityType, type Snapshot, type SourceEntity, type View } from '../space.ts';
 import type { BuiltSpace } from './buildSnapshot.ts';
 import { findQuizRangeFaults, type QuizRangeFault, refusedEntries } from './refuseQuizRanges.ts';
 
@@ -54,10 +54,7 @@ interface Situation extends HoldState {
 
 export const entityKey = (type: EntityType, id: string) => `${type}:${id}`;
 
-export const PARTS: [EntityType, keyof View][] = [
-  ['Entry', 'entries'],
-  ['Asset', 'assets'],
-];
+export const PARTS = ENTITY_TYPES.map((type) => [type, collectionOf(type)] as const);
 
 /** Whether an entity is a page: its content type has a `slug`, and it is filled in some locale. */
 export function isPage({ sys, fields }: SourceEntity, contentTypes: Snapshot['contentTypes']): boolean {
@@ -184,6 +181,6 @@ function recentPages({ recent, built, confirmed, now }: Situation): RecentUnpubl
 export function overlay(published: View, held: readonly HeldEntity[]): View {
   if (held.length === 0) return published;
   const view = { entries: new Map(published.entries), assets: new Map(published.assets) };
-  for (const { type, entity } of held) view[type === 'Entry' ? 'entries' : 'assets'].set(entity.sys.id, entity);
+  for (const { type, entity } of held) view[collectionOf(type)].set(entity.sys.id, entity);
   return view;
 }

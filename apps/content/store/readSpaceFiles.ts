@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import { listContentFiles } from './contentFolder.ts';
-import {
-  type ContentProblem,
-  describeParseError,
-  type NamedFile,
-  parseExportFile,
-  readContentFile,
-  type SpaceFiles,
-} from './exportFiles.ts';
+import type { ContentProblem, NamedFile, SpaceFiles } from './exportFiles.ts';
+import { readFileNow } from './FileCache.ts';
 
 /**
  * Reads all files of a space once, as they are now.
@@ -27,13 +21,9 @@ export async function readSpaceFiles(
 async function readAll(paths: string[], problems: ContentProblem[]): Promise<NamedFile[]> {
   const files: NamedFile[] = [];
   for (const path of paths) {
-    let text = '';
-    try {
-      text = await readContentFile(path);
-      files.push({ path, data: parseExportFile(text) });
-    } catch (error) {
-      problems.push(describeParseError(path, text, error));
-    }
+    const { good, problem } = await readFileNow(path);
+    if (good) files.push({ path, data: good.data });
+    if (problem) problems.push(problem);
   }
   return files;
 }

@@ -1,4 +1,11 @@
-import { ENVIRONMENT_ID, type EntityType, type ScheduledAction, type SourceEntity, type View } from '../space.ts';
+import {
+  collectionOf,
+  ENVIRONMENT_ID,
+  type EntityType,
+  type ScheduledAction,
+  type SourceEntity,
+  type View,
+} from '../space.ts';
 import { type ContentProblem, type NamedFile, problemOf } from './exportFiles.ts';
 
 /** A scheduled action that was checked and is to be carried out. */
@@ -59,8 +66,6 @@ function isOpen({ sys, environment }: ScheduledAction): boolean {
   return OPEN_STATUS.has(sys.status) && (environment?.sys.id ?? ENVIRONMENT_ID) === ENVIRONMENT_ID;
 }
 
-const PART: Record<EntityType, keyof View> = { Entry: 'entries', Asset: 'assets' };
-
 /**
  * Carries out the due actions. The result depends only on files and time, so it is the same after a restart. An entity that was published after the
  * action, by its file, keeps that state.
@@ -76,7 +81,7 @@ export function applySchedule(
 ): number | undefined {
   for (const action of actions) {
     if (action.at > now) return action.at;
-    const part = PART[action.type];
+    const part = collectionOf(action.type);
     const published = views.delivery[part].get(action.entityId);
     const latest = views.preview[part].get(action.entityId);
     const isOutdated = published && Date.parse(published.sys.publishedAt ?? '') >= action.at;

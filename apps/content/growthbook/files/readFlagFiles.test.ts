@@ -78,7 +78,7 @@ it('a link to a regular file is read', async () => {
 });
 
 async function readAll() {
-  const { texts, files, problems } = await readFlagFiles(folder);
+  const { good: texts, files, problems } = await readFlagFiles(folder);
   expect(problems).toEqual([]);
   return { texts, experiments: [...files.experiments.values()].map(({ status }) => status) };
 }

@@ -9,10 +9,6 @@ import { CLIENT_KEYS, type FlagProblem } from './parseFlagFile.ts';
 export interface ReadFlags extends JudgedFlags {
   /** Time of the last change of a file or folder. */
   modifiedMs: number;
-  /** Readable files, by path in the folder. */
-  texts: FlagTexts;
-  /** Files and folders that could not be read. */
-  unread: FlagProblem[];
 }
 
 /** A saved group with 50,000 ids has less. */
@@ -57,7 +53,7 @@ export async function readFlagFiles(folder: string, lastGood?: FlagTexts): Promi
   const listed = await Promise.all(FLAG_FOLDERS.map(list));
   await Promise.all([...listed.flat(), CLIENT_KEYS].map(readOne));
   const sorted = new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...judgeFlagFiles(sorted, unread, lastGood), modifiedMs, texts: sorted, unread };
+  return { ...judgeFlagFiles(sorted, unread, lastGood), modifiedMs };
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
