@@ -77,7 +77,7 @@ export function storeOptions(environment: CollectorEnvironment): StoreOptions {
     limits: Object.fromEntries(
       Object.entries(RECORD_TABLES).map(([name, { maxDays, maxMb }]) => [
         name,
-        { maxDays: environment[maxDays], maxBytes: environment[maxMb] * BYTES_PER_MB },
+        { maxDays: environment[maxDays.variable], maxBytes: environment[maxMb.variable] * BYTES_PER_MB },
       ]),
     ),
     forward: url && writeKey ? { url, writeKey } : undefined,
