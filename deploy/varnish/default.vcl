@@ -113,7 +113,7 @@ sub vcl_recv {
 
 # Previews, thank-you pages, requests that the site proxies to services, and health checks.
 sub name_private {
-  if (req.restarts == 0 && req.url ~ "^/((preview|forms|amplitude|datadog|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))") { set req.http.X-Step = "private"; }
+  if (req.restarts == 0 && req.url ~ "^/((preview|forms|api|amplitude|datadog|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))") { set req.http.X-Step = "private"; }
 }
 
 sub look_up {
