@@ -27,7 +27,10 @@ const endpoint = (method: 'GET' | 'POST', prefix: `/${string}`, limit: ClientLim
 
 /** Decisions of the built-in banner. */
 const CONSENT = endpoint('POST', '/consent', 'RATE_LIMIT_CONSENT');
-const ENDPOINTS: readonly ProxiedRoute[] = [CONSENT];
+const ENDPOINTS: readonly ProxiedRoute[] = [
+  // Below /api/ those that `npm run new -- endpoint` writes.
+  CONSENT,
+];
 
 /**
  * What browsers ask of the built-in services by way of this origin: the routes of the vendors' manifests, and those that are no vendor's. The services are sent the

@@ -1,0 +1,3 @@
+export function planLeadsEndpoint() {
+  throw new Error('soon');
+}
