@@ -1,11 +1,12 @@
 import { hashMeetingMails } from '../hashes.ts';
 import type { LeadStore } from '../LeadStore.ts';
-import type { Meeting, MeetingMailState } from '../meetings.ts';
+import type { Meeting } from '../meetings.ts';
 import { createMeetingCalendar } from '../scheduler/calendar/meetingCalendar.ts';
 import type { PublishedDesk, ReadDesk } from '../scheduler/desk/publishedDesk.ts';
 import type { MeetingTokens } from '../scheduler/meetingTokens.ts';
 import { labelled, meetingTexts, meetingTitle } from '../scheduler/page/meetingTexts.ts';
 import { meetingTime, readReader } from '../scheduler/slots/slotDays.ts';
+import type { MeetingMailState } from '../store/mailQueries.ts';
 import { type Channel, DeliveryError, type Message } from './Channel.ts';
 import { type Mail, type Mailer, requireMailAddress } from './mail.ts';
 import { mailTextsFor } from './mailTexts.ts';
