@@ -2,7 +2,7 @@ import type { SqlDatabase } from '@cumulus/sql/Database';
 import { removeDamagedCopies } from '@cumulus/sql/sqlite/damagedCopies';
 import { SUSPECT_DAYS } from '../suspects.ts';
 import { queries } from './leadTables.ts';
-import { MAIL_EVERY_MS } from './mailRate.ts';
+import { MAIL_EVERY_MS } from './mailQueries.ts';
 
 const DAY_MS = 86_400_000;
 /** Leads of one transaction: new leads wait for it. */
@@ -43,7 +43,7 @@ interface Retention {
   now: number;
 }
 
-/** See `LeadStore.expire`. REQ-LEA-05, REQ-LEA-12. @throws StoreError */
+/** Deletes what is older than its retention. REQ-LEA-05, REQ-LEA-12. @returns number of deleted leads @throws StoreError */
 export async function expireLeads(database: SqlDatabase, { maxDays, file, now }: Retention): Promise<number> {
   const oldest = Math.max(0, now - maxDays * DAY_MS);
   removeDamagedCopies(file, oldest);

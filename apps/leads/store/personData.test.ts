@@ -3,7 +3,7 @@ import { hashAddress, hashMeetingMails } from '../hashes.ts';
 import { createReference } from '../signUpReferences.ts';
 import { leadSubmission, signUpSubmission } from '../testing/leadSubmission.ts';
 import { openLeads } from '../testing/startLeads.ts';
-import { MAIL_EVERY_MS } from './mailRate.ts';
+import { MAIL_EVERY_MS } from './mailQueries.ts';
 
 const DAY_MS = 86_400_000;
 /** Later than the clock: the store's own retention, which runs beside a test, finds nothing too old. */
