@@ -2,12 +2,12 @@ import type { SqlDatabase } from '@cumulus/sql/Database';
 import { emailKey } from '@cumulus/visitor-records/emailKey';
 import { type SqlBool, sql } from 'kysely';
 import { hashAddress, hashMeetingMails } from '../hashes.ts';
-import { queries } from './leadTables.ts';
+import { PERSON_TABLE_NAMES, PERSON_TABLES, type PersonTable, queries } from './leadTables.ts';
 import { selectMeetings } from './meetingRows.ts';
 import { LEAD_COLUMNS, toLead } from './submissions.ts';
 import { selectSuspects, toSuspect } from './suspectQueries.ts';
 
-/** Whether a lead or suspect is of a person: an address is found in any case of its letters. */
+/** Whether a row is of a person: an address is found in any case of its letters. */
 const ofPerson = (identities: readonly string[]) => {
   const ids = sql.join(identities);
   return sql<SqlBool>`(consent_id IN (${ids}) OR anonymous_id IN (${ids}) OR email_key IN (${sql.join(identities.map(emailKey))}))`;
@@ -53,7 +53,7 @@ export const createPersonQueries = (database: SqlDatabase) => ({
     const addresses = [...identities, ...leads.map(({ email }) => email)];
     const hashes = [...new Set(addresses.flatMap((address) => [hashAddress(address), ...hashMeetingMails(address)]))];
     const ids = leadsOf(identities).select('lead.id');
-    const [sent, meetings, , erased, suspects] = await database.write([
+    const [sent, meetings, , ...erased] = await database.write([
       queries
         .selectFrom('lead_delivery')
         .select('channel')
@@ -63,11 +63,14 @@ export const createPersonQueries = (database: SqlDatabase) => ({
         .orderBy('channel'),
       queries.deleteFrom('meeting').where('lead_id', 'in', ids).returning('id'),
       queries.deleteFrom('mail_sent').where('address_hash', 'in', hashes),
-      queries.deleteFrom('lead').where(ofPerson(identities)).returning('id'),
-      queries.deleteFrom('suspect').where(ofPerson(identities)).returning('id'),
+      ...PERSON_TABLE_NAMES.map((table) => queries.deleteFrom(table).where(ofPerson(identities)).returning('id')),
     ]);
     await database.compact();
-    const counts = { leads: erased.length, suspects: suspects.length, meetings: meetings.length };
-    return { ...counts, deliveredTo: sent.map(({ channel }) => channel) };
+    const counts = PERSON_TABLE_NAMES.map((table, index) => [PERSON_TABLES[table], erased[index]?.length ?? 0]);
+    return {
+      ...(Object.fromEntries(counts) as Record<(typeof PERSON_TABLES)[PersonTable], number>),
+      meetings: meetings.length,
+      deliveredTo: sent.map(({ channel }) => channel),
+    };
   },
 });

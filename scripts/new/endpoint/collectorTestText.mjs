@@ -57,8 +57,8 @@ it.each(['${limit}', '${limit}_PER_DAY'])('%s is a limit of what it takes', asyn
   expect(Number(answers[1]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('is erased with its visitor, and with the address that somebody wrote into it', async () => {
-  const [mine, other] = [valid({ text: 'write to mara@studio.example' }), valid()];
+it('is erased with its visitor, also by the address that somebody wrote into it', async () => {
+  const [mine, other] = [valid({ text: 'mara@studio.example' }), valid()];
   for (const sent of [mine, other]) await send(sent);
   expect(await collector.store.eraseVisitor(['mara@studio.example'])).toMatchObject({ ${camel}: 1 });
   expect(await collector.store.eraseVisitor([other.anonymousId])).toMatchObject({ ${camel}: 1 });
