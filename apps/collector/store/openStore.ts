@@ -7,7 +7,7 @@ import type { Database } from './Database.ts';
 import { Evictions } from './Evictions.ts';
 import type { Forwarder } from './forward/Forwarder.ts';
 import type { ForwardTarget } from './forward/sendMessages.ts';
-import { Store } from './Store.ts';
+import { createStore, type Store } from './Store.ts';
 import { SenderCodes } from './senders/SenderCodes.ts';
 import { RECORD_TABLES, type StoreLimits } from './tables.ts';
 
@@ -45,7 +45,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     forwarder.start();
     tasks.push(forwarder);
   }
-  return new Store({ database, tasks, quota, evictions, senders, now, forwarder });
+  return createStore({ database, tasks, quota, evictions, senders, now, forwarder });
 }
 
 /**
