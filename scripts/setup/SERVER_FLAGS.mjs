@@ -14,7 +14,7 @@ const SMALL_FLAGS = ['--max-semi-space-size=2', '--optimize-for-size'];
  */
 export const SERVICE_FLAGS = {
   content: [...SMALL_FLAGS, '--max-old-space-size=384'],
-  collector: ['--max-semi-space-size=8', '--max-old-space-size=384'],
+  collector: ['--max-semi-space-size=8', '--max-old-space-size=384', '--v8-pool-size=1'],
   leads: [...SMALL_FLAGS, '--max-old-space-size=256'],
   product: [...SMALL_FLAGS, '--max-old-space-size=96'],
   studio: [...SMALL_FLAGS, '--max-old-space-size=192'],

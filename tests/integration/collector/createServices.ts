@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import { root } from '../../../scripts/setup/root.mjs';
+import { SERVER_MEMORY, SERVICE_FLAGS } from '../../../scripts/setup/SERVER_FLAGS.mjs';
 import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 import { type RunningProgram, startProgram } from '../../fixtures/servers/startProgram.ts';
 import { pinned } from '../../fixtures/startPinned.ts';
@@ -28,7 +29,7 @@ interface ProcessOptions {
 }
 
 /**
- * Creates the process of an application with a store.
+ * Creates the process of an application with a store, with the flags of `npm start` and the image.
  * @param options `isPinned` runs it on the first core, for measurements
  */
 export async function createServices(
@@ -49,13 +50,14 @@ export async function createServices(
       CONTENT_URL: 'http://127.0.0.1:9',
       NODE_ENV: 'production',
     },
+    ...SERVER_MEMORY,
     ...{ STORE_FILE: file, DATABASE_URL: databaseUrl ?? '', ...NO_CLIENT_LIMITS, ...env },
   };
   return {
     port,
     internalPort,
     async start() {
-      const command = [process.execPath, join(root, 'apps', application, 'main.ts')];
+      const command = [process.execPath, ...SERVICE_FLAGS[application], join(root, 'apps', application, 'main.ts')];
       const [path = '', ...words] = isPinned ? pinned(0, command) : command;
       running = await startProgram(path, words, port, variables);
     },
