@@ -156,7 +156,7 @@ export function createLeadStore({ database, maxDays, file }: LeadStoreParts) {
     retryDelivery: (deliveryId: string, now?: number) => countAfter(deliveries.retryDelivery(deliveryId, now)),
     dismissDelivery: (deliveryId: string) => countAfter(deliveries.dismissDelivery(deliveryId)),
 
-    /** See there. */
+    /** Redeems a reference of `AddOptions`: of any number of concurrent calls one receives what it stands for. */
     redeemReference: (hash: string, now: number) => redeemReference(database, hash, now),
 
     /** Problems for an operator although the store works, such as dead deliveries. */

@@ -41,6 +41,8 @@ export interface LeadServiceOptions {
   };
 }
 
+type Add = (submission: LeadSubmission, request: IncomingMessage, options: AddOptions) => Promise<AddedLead>;
+
 /** Stores the leads that the site sends: see README.md. REQ-LEA-03. */
 export function createLeadService({ store, secret, limits, notifications, meetings }: LeadServiceOptions): Service {
   const isAllowed = createBearerCheck(secret);
@@ -60,11 +62,8 @@ export function createLeadService({ store, secret, limits, notifications, meetin
       ...(created && { reference: created.stored }),
       ...(router && { meeting: { router, tokenHashOf: (leadId: string) => hashToken(tokenOf(leadId)) } }),
     };
-    const { leadId, isNew, hasSameKey } = await (submission.suspicion ? addSuspect : addLead)(
-      submission,
-      request,
-      options,
-    );
+    const add = submission.suspicion ? addSuspect : addLead;
+    const { leadId, isNew, hasSameKey } = await add(submission, request, options);
     const isSender = senders.note({ leadId, isNew }, limits.clientOf(request)) || hasSameKey;
     const token = tokenOf(leadId);
     // The lead is stored: that its meeting can't be prepared is no reason to refuse it.
@@ -80,11 +79,7 @@ export function createLeadService({ store, secret, limits, notifications, meetin
     return jsonResponse(answer, isNew ? 201 : 200);
   }
 
-  async function addLead(
-    submission: LeadSubmission,
-    request: IncomingMessage,
-    options: AddOptions,
-  ): Promise<AddedLead> {
+  const addLead: Add = async (submission, request, options) => {
     limits.count(request, 'RATE_LIMIT_FORMS_PER_DAY');
     const giveBack = limits.reserve(request, 'RATE_LIMIT_CONFIRMATIONS');
     const isWithinLimit = giveBack !== undefined;
@@ -100,18 +95,14 @@ export function createLeadService({ store, secret, limits, notifications, meetin
       // What was stored before, or not at all, causes no mail.
       if (!isNew) giveBack?.();
     }
-  }
+  };
 
-  async function addSuspect(
-    submission: LeadSubmission,
-    request: IncomingMessage,
-    options: AddOptions,
-  ): Promise<AddedLead> {
+  const addSuspect: Add = async (submission, request, options) => {
     limits.count(request, 'RATE_LIMIT_SUSPECTS');
     const added = await store.addSuspect(submission, options);
     if (!added) throw new RequestError(429, 'rate_limit', 'Too many suspects are stored', { headers: FULL_HEADERS });
     return added;
-  }
+  };
 
   const app = createRoutes(LEAD_REFUSALS);
   app.on('POST', OWN_ADDRESS, take);

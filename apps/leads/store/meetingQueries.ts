@@ -112,24 +112,21 @@ async function occupySlot(database: SqlDatabase, booking: Booking, isMove: boole
   const { before, after, isChanged } = await change(database, { tokenHash, changes, decisive: 2, lock });
   if (!before || !after) return { outcome: 'unknown' };
   if (isChanged) return { outcome: isMove ? 'moved' : 'booked', meeting: after };
-  const outcome = isMove ? unmoved(before, booking) : unbooked(before, booking);
+  const outcome = UNCHANGED[isMove ? 'move' : 'book'][slotOfMeeting(before, booking)];
   const isLimited =
     outcome === 'taken' && limit && (await database.read(slotOf(booking).select('s.meeting_id'))).length === 0;
   return { outcome: isLimited ? 'tooMany' : outcome, meeting: after };
 }
 
-const hasSlot = ({ state, calendar, startsAt }: Meeting, booking: Booking): boolean =>
-  state === 'booked' && calendar === booking.calendar && startsAt === booking.startsAt;
+/** Why a meeting that was not changed is as it is, by whether it had no slot, this one or another: a repeated request finds it booked already. */
+const UNCHANGED = {
+  book: { none: 'taken', same: 'booked', other: 'alreadyBooked' },
+  move: { none: 'notBooked', same: 'moved', other: 'taken' },
+} as const;
 
-/** Why a meeting that was not changed is not booked: a repeated request finds it booked already. */
-function unbooked(before: Meeting, booking: Booking): BookingAnswer['outcome'] {
-  if (before.state !== 'booked') return 'taken';
-  return hasSlot(before, booking) ? 'booked' : 'alreadyBooked';
-}
-
-function unmoved(before: Meeting, booking: Booking): BookingAnswer['outcome'] {
-  if (before.state !== 'booked') return 'notBooked';
-  return hasSlot(before, booking) ? 'moved' : 'taken';
+function slotOfMeeting({ state, calendar, startsAt }: Meeting, booking: Booking): keyof typeof UNCHANGED.book {
+  if (state !== 'booked') return 'none';
+  return calendar === booking.calendar && startsAt === booking.startsAt ? 'same' : 'other';
 }
 
 /** The key of the address whose meeting a token stands for; it never changes. */

@@ -23,7 +23,7 @@ export interface SignUpReference {
 type Redemption = { outcome: 'redeemed'; data: SignUpData } | { outcome: 'used' | 'expired' | 'unknown' };
 
 /**
- * Redeems a reference of `AddOptions`: of any number of concurrent calls one receives what it stands for. The references of suspects are redeemed too: they open
+ * See `LeadStore.redeemReference`. The references of suspects are redeemed too: they open
  * nothing but the page on which anybody can sign up, and the suspect may be a person.
  * @throws StoreError
  */

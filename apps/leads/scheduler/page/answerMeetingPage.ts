@@ -109,8 +109,7 @@ async function show(
 ): Promise<Response> {
   const { desk, now } = scheduler;
   const texts = textsFor(locale);
-  const deskZone = desk?.hours.timeZone ?? 'UTC';
-  const known = readReader({ timeZone: meeting.timeZone, locale: texts.locale }, deskZone);
+  const known = readReader({ timeZone: meeting.timeZone, locale: texts.locale }, scheduler.timeZone);
   const reader = readReader({ timeZone, locale: texts.locale }, known.timeZone);
   const days = slotDays(await scheduler.freeSlots(), reader);
   const body = meetingPage({ meeting, desk, reader, texts, locale, days, path: pathOf(token), notice, now });
@@ -142,7 +141,7 @@ function carryOut(
   wanted: ReturnType<typeof changeSchema.parse>,
 ) {
   if (wanted.action === 'cancel') return scheduler.cancel(by.token);
-  const { timeZone } = readReader({ timeZone: wanted.timeZone, locale: null }, scheduler.desk?.hours.timeZone ?? 'UTC');
+  const { timeZone } = readReader({ timeZone: wanted.timeZone, locale: null }, scheduler.timeZone);
   return scheduler[wanted.action]({ ...by, start: Date.parse(wanted.start), timeZone });
 }
 

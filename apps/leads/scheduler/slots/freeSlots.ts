@@ -27,11 +27,18 @@ export const freeSlots = (desk: SalesDesk, booked: readonly TimeSpan[], now: num
 export const findSlot = (desk: SalesDesk, start: number, now: number): TimeSpan | undefined =>
   offeredSlots(desk, now).find((slot) => slot.start === start);
 
+/** Slots of all days by desk, since the clocks of eight weeks take 10 ms. A desk that editors change is another object. */
+const slotsOfDays = new WeakMap<SalesDesk, { today: string; slots: readonly TimeSpan[] }>();
+
 function offeredSlots(desk: SalesDesk, now: number): TimeSpan[] {
   const first = now + desk.noticeHours * HOUR_MS;
-  const today = calendarDay(now, desk.timeZone);
-  const days = Array.from({ length: desk.horizonDays + 1 }, (_, count) => today.add({ days: count }));
-  return days.flatMap((day) => slotsOfDay(desk, day)).filter(({ start }) => start >= first);
+  const day = calendarDay(now, desk.timeZone);
+  const today = day.toString();
+  const cached = slotsOfDays.get(desk);
+  const days = Array.from({ length: desk.horizonDays + 1 }, (_, count) => day.add({ days: count }));
+  const slots = cached?.today === today ? cached.slots : days.flatMap((one) => slotsOfDay(desk, one));
+  slotsOfDays.set(desk, { today, slots });
+  return slots.filter(({ start }) => start >= first);
 }
 
 /** Whether a slot overlaps a booked meeting, or is closer to one than the buffer. */
@@ -40,22 +47,8 @@ export function isTaken({ bufferMinutes }: SalesDesk, slot: TimeSpan, booked: re
   return booked.some(({ start, end }) => start < slot.end + buffer && slot.start < end + buffer);
 }
 
-/** By desk and day, since the clocks of eight weeks take 10 ms. A desk that editors change is another object. */
-const cachedSlots = new WeakMap<SalesDesk, Map<string, readonly TimeSpan[]>>();
-/** Days of the longest horizon, with some of the past. */
-const MAX_CACHED_DAYS = 200;
-
-function slotsOfDay(desk: SalesDesk, day: Temporal.PlainDate): readonly TimeSpan[] {
-  const days = cachedSlots.get(desk) ?? new Map<string, readonly TimeSpan[]>();
+function slotsOfDay(desk: SalesDesk, day: Temporal.PlainDate): TimeSpan[] {
   const date = day.toString();
-  const slots = days.get(date) ?? computeSlots(desk, day, date);
-  if (days.size >= MAX_CACHED_DAYS) days.clear();
-  cachedSlots.set(desk, days.set(date, slots));
-  return slots;
-}
-
-/** @param date the day as holidays name it */
-function computeSlots(desk: SalesDesk, day: Temporal.PlainDate, date: string): TimeSpan[] {
   if (desk.holidays.some(({ from, to }) => from <= date && date <= to)) return [];
   const times = desk.workingHours[WEEKDAYS[day.dayOfWeek % 7] ?? 'sunday'] ?? [];
   const lengthMs = desk.slotMinutes * MINUTE_MS;
