@@ -12,7 +12,8 @@ try {
   await installPackages();
   // Imported here: it reads TypeScript modules, which an older Node can't.
   const { newSkeleton } = await import('./new/newSkeleton.mjs');
-  const { created, changed, next } = newSkeleton(kind, words.join(' '), root);
+  const { first, created, changed, next } = newSkeleton(kind, words.join(' '), root);
+  if (first) console.log(`${first}\n`);
   const code = [...created, ...changed].filter((path) => /\.(tsx?|css)$/.test(path));
   // Formatted last: how long the lines are depends on the name.
   if (code.length > 0)

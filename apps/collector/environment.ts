@@ -13,9 +13,15 @@ import {
   wholeNumber,
 } from '@cumulus/server/variables';
 import { z } from 'zod';
+import { declarationOf, type LimitName, TABLE_NAMES } from './store/tables.ts';
 
-const days = (fallback: number) => wholeNumber(fallback, 1, 100_000);
-const megabytes = (fallback: number, min = 1) => wholeNumber(fallback, min, 100_000_000);
+/** Age and size limits of each table of records. */
+const limitVariables = Object.fromEntries(
+  TABLE_NAMES.map(declarationOf).flatMap(({ maxDays, maxMb }) => [
+    [maxDays.variable, wholeNumber(maxDays.fallback, 1, 100_000)],
+    [maxMb.variable, wholeNumber(maxMb.fallback, maxMb.min ?? 1, 100_000_000)],
+  ]),
+) as Record<LimitName, ReturnType<typeof wholeNumber>>;
 
 const schema = z.object({
   ...PUBLIC_VARIABLES,
@@ -23,20 +29,7 @@ const schema = z.object({
   SERVICES_CACHE_DIR: path('.cache'),
   STORE_FILE: path('.data/collector.sqlite'),
   DATABASE_URL: databaseUrl,
-  STORE_MAX_DAYS: days(395),
-  STORE_MAX_MB: megabytes(4096, 10),
-  // Six years: the cookie keeps a decision for one year, and five more are the general limitation of civil claims in France, longer than in most
-  // countries of the European Union.
-  CONSENT_MAX_DAYS: days(2192),
-  // Four million decisions of 520 bytes.
-  CONSENT_MAX_MB: megabytes(2048),
-  PRODUCT_EVENTS_MAX_DAYS: days(395),
-  PRODUCT_EVENTS_MAX_MB: megabytes(2048),
-  // As long as both vendors keep them by default.
-  MONITORING_MAX_DAYS: days(30),
-  MONITORING_MAX_MB: megabytes(1024),
-  RECORDINGS_MAX_DAYS: days(30),
-  RECORDINGS_MAX_MB: megabytes(4096),
+  ...limitVariables,
   SEGMENT_FORWARD_URL: z
     .url({ protocol: /^https?$/, error: 'expected http(s)://host, with its path if any' })
     .optional(),

@@ -4,18 +4,17 @@ import { type Application, createApplication } from '@cumulus/server/application
 import type { StartedApplication } from '@cumulus/server/runApplication';
 import type { Service } from '@cumulus/server/Service';
 import { createAmplitudeService } from './amplitude/createAmplitudeService.ts';
-import { createConsentService } from './consent/createConsentService.ts';
 import { createDatadogService } from './datadog/createDatadogService.ts';
 import type { CollectorEnvironment } from './environment.ts';
 import { createExposureService } from './inspector/exposureService.ts';
 import { createInspectorService } from './inspector/inspectorService.ts';
 import { createVisitorService } from './inspector/visitorService.ts';
 import { createLocationService } from './location/createLocationService.ts';
+import { RECORD_SERVICES } from './recordServices.ts';
 import { createSegmentService } from './segment/createSegmentService.ts';
 import { SEGMENT_BEHAVIOURS } from './segment/vendorBehaviour.ts';
 import { openStore, storeOptions } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
-import { createVisitorIdentificationService } from './visitor-identification/createVisitorIdentificationService.ts';
 
 /** Creates the services that browsers call: events, location, visitor ids, consent, product analytics, monitoring. */
 function collectorServices(
@@ -41,8 +40,7 @@ function collectorServices(
       geo,
       limits,
     }),
-    createVisitorIdentificationService(store, limits),
-    createConsentService(store, limits),
+    ...RECORD_SERVICES.map((create) => create(store, limits)),
     createAmplitudeService({
       store,
       apiKey: environment.AMPLITUDE_API_KEY,

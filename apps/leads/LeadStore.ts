@@ -1,164 +1,223 @@
+import { randomUUID } from 'node:crypto';
 import type { LeadSubmission } from '@cumulus/forms';
-import type { Metric } from '@cumulus/server/metrics';
-import type { Delivery, DeliveryCounts, DeliveryOutcome } from './deliveries.ts';
-import type { AddedLead, Lead } from './Lead.ts';
-import type { Booking, BookingAnswer, Invitation, Meeting, MeetingMail, MeetingMailState } from './meetings.ts';
-import type { Redemption, SignUpReference } from './references.ts';
-import type { Suspect } from './suspects.ts';
+import { createLog } from '@cumulus/http/log';
+import { METRICS_LIMIT_MS, type Metric, metric } from '@cumulus/server/metrics';
+import type { SqlDatabase } from '@cumulus/sql/Database';
+import { StoreError } from '@cumulus/sql/StoreError';
+import { startProbing } from '@cumulus/sql/storeProbes';
+import type { DeliveryOutcome } from './deliveries.ts';
+import type { AddedLead, AddOptions, Lead, LeadFilter } from './Lead.ts';
+import { createDeliveryQueries, leadDeliveries } from './store/deliveryQueries.ts';
+import { expireLeads } from './store/leadRetention.ts';
+import { queries } from './store/leadTables.ts';
+import { createMailQueries } from './store/mailQueries.ts';
+import { createMeetingQueries, invitation } from './store/meetingQueries.ts';
+import { createPersonQueries } from './store/personData.ts';
+import { redeemReference } from './store/referenceQueries.ts';
+import { addSubmission, countSubmissions, LEAD_COLUMNS, pageOf, toLead } from './store/submissions.ts';
+import { createSuspectQueries, findSuspect } from './store/suspectQueries.ts';
+import { MAX_SUSPECTS } from './suspects.ts';
 
-/** What is stored with a lead. */
-export interface AddOptions {
-  now?: number;
-  /** Whether the notifications wait until all that aren't deferred are sent: those of a client that sends many leads. */
-  isDeferred?: boolean;
-  /** A sign-up reference. It is stored for a repeated submission too, which receives a reference of its own. */
-  reference?: SignUpReference;
-  /** Prepares the lead's meeting, where the lead is new. */
-  meeting?: {
-    router: string;
-    /** `hashToken` of the token by which the lead's meeting is booked. */
-    tokenHashOf(leadId: string): string;
-  };
-}
+const log = createLog('leads');
 
-/** Which leads are wanted. */
-export interface LeadFilter {
-  /** Received at or after. */
-  since?: number;
-  /** How many at most. */
-  limit: number;
-  /** The last lead of the previous page. */
-  after?: Pick<Lead, 'id' | 'receivedAt'>;
-}
+/** Leads that may wait to be written: a second's worth on a slow disk. More are refused with `busy`. */
+const MAX_WAITING = 1_000;
+/** The same of suspects: a flood of them leaves room for leads. */
+const MAX_WAITING_SUSPECTS = 50;
+const RETENTION_INTERVAL_MS = 60_000;
+/** A deferred delivery is due this much after its creation: by this `leaseDeliveries` recognizes it. */
+const DEFER_MS = 1;
 
-/** All that the lead store has of a person. */
-export interface LeadExport {
-  leads: (Lead & { deliveries: { id: string; state: string; at: number | null }[]; meetings: Meeting[] })[];
-  suspects: Suspect[];
-}
-
-/** What was erased of a person. */
-export interface LeadErasure {
-  leads: number;
-  suspects: number;
-  meetings: number;
-  /** Channels that received at least one of the leads: they have to be erased there as well. */
-  deliveredTo: string[];
+interface LeadStoreParts {
+  database: SqlDatabase;
+  /** `LEADS_MAX_DAYS`. */
+  maxDays: number;
+  /** The SQLite file. */
+  file: string;
 }
 
 /**
  * The store of leads, on SQLite or PostgreSQL. A method that writes resolves when its change is synced to disk, and rejects with StoreError when
  * nothing was changed (`full`, `busy`, `unavailable`, `closed`), or with UncertainStoreError when that isn't known.
  */
-export interface LeadStore {
-  /**
-   * Stores a lead, a delivery for each channel and what the options name, in one transaction.
-   * @param submission checked before
-   * @param channels ids of the channels that are to be notified; empty: the lead only waits in the store
-   */
-  add(submission: LeadSubmission, channels: readonly string[], options?: AddOptions): Promise<AddedLead>;
-  /** Reads a lead, or a suspect, which has no meeting yet but can book one; undefined where there is none of that id. */
-  find(leadId: string): Promise<Lead | undefined>;
-  /** Lists leads, oldest first. */
-  list(filter: LeadFilter): Promise<Lead[]>;
-  /** Exports all leads of a person. @param identities e-mail addresses, consent ids and anonymous ids */
-  exportFor(...identities: string[]): Promise<LeadExport>;
-  /** Erases what `exportFor` returns, with deliveries, references, meetings and the note that a mail was sent. */
-  eraseFor(...identities: string[]): Promise<LeadErasure>;
+export type LeadStore = ReturnType<typeof createLeadStore>;
+
+/** Creates the store; what it has of suspects, deliveries, mails, meetings and persons stands in `store/`. */
+export function createLeadStore({ database, maxDays, file }: LeadStoreParts) {
+  const deliveries = createDeliveryQueries(database);
+  const suspects = createSuspectQueries(database);
+  const counts = { added: 0, repeated: 0, failed: 0, suspects: 0 };
+  let waiting = 0;
+  let waitingSuspects = 0;
+  /** Dead deliveries when they were last counted. */
+  let dead = 0;
+  /** Whether suspects were refused since there were too many, until some are deleted. */
+  let isFullOfSuspects = false;
+  let expiring = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let endProbing: (() => void) | undefined;
+
+  async function countDead(): Promise<void> {
+    dead = Object.values(await deliveries.countDeliveries()).reduce((sum, states) => sum + states.dead, 0);
+  }
+
+  /** Counts again after a change. @returns whether there was one */
+  async function countAfter(change: Promise<boolean>): Promise<boolean> {
+    const isChanged = await change;
+    if (isChanged) await countDead();
+    return isChanged;
+  }
+
   /** Deletes what is older than its retention (`LEADS_MAX_DAYS`). Runs by itself once a minute. @returns number of deleted leads */
-  expire(now?: number): Promise<number>;
+  async function expire(now = Date.now()): Promise<number> {
+    const count = await expireLeads(database, { maxDays, file, now });
+    await countDead();
+    isFullOfSuspects &&= (await countSubmissions(database, 'suspect')) >= MAX_SUSPECTS;
+    return count;
+  }
 
-  // Suspects: submissions that may come from programs. Nothing above reads them, and they reach no channel. REQ-LEA-05.
+  return {
+    ...suspects,
+    ...deliveries,
+    ...createMailQueries(database),
+    ...createMeetingQueries(database),
+    ...createPersonQueries(database),
+    expire,
 
-  /**
-   * Stores a suspect with its reference, which can be redeemed, and what its meeting needs: booking it makes the suspect genuine.
-   * @returns undefined where nothing was stored, since there are `MAX_SUSPECTS`
-   */
-  addSuspect(submission: LeadSubmission, options?: AddOptions): Promise<AddedLead | undefined>;
-  /** Lists suspects, oldest first. */
-  listSuspects(filter: LeadFilter): Promise<Suspect[]>;
-  /**
-   * Makes a suspect a lead, under its id; the services notify their channels.
-   * @returns `stored` where the same submission is a lead already, `unknown` where no suspect has this id
-   */
-  makeGenuine(suspectId: string): Promise<'genuine' | 'stored' | 'unknown'>;
-  /** Deletes a suspect. @returns false where none has this id */
-  discardSuspect(suspectId: string): Promise<boolean>;
-  /** Makes deliveries for leads that were suspects. @returns for how many */
-  queueGenuine(channels: readonly string[], now?: number): Promise<number>;
+    /**
+     * Stores a lead, a delivery for each channel and what the options name, in one transaction.
+     * @param submission checked before
+     * @param channels ids of the channels that are to be notified; empty: the lead only waits in the store
+     */
+    async add(
+      submission: LeadSubmission,
+      channels: readonly string[],
+      { now = Date.now(), isDeferred = false, reference, meeting }: AddOptions = {},
+    ): Promise<AddedLead> {
+      if (waiting >= MAX_WAITING) throw new StoreError('busy', 'More leads wait than the store can write');
+      waiting += 1;
+      try {
+        const id = randomUUID();
+        const nextAt = now + (isDeferred ? DEFER_MS : 0);
+        const also = [
+          ...channels.map((channel) =>
+            leadDeliveries({ channel, createdAt: now, nextAt }, (where) => where('lead.id', '=', id)),
+          ),
+          ...(meeting
+            ? [invitation({ leadId: id, router: meeting.router, tokenHash: meeting.tokenHashOf(id), now })]
+            : []),
+        ];
+        const added = await addSubmission(database, 'lead', submission, {
+          ...{ id, now, also },
+          ...(reference && { reference }),
+        });
+        counts[added?.isNew ? 'added' : 'repeated'] += 1;
+        // Without a limit it is stored.
+        return added as AddedLead;
+      } catch (error) {
+        counts.failed += 1;
+        throw error;
+      } finally {
+        waiting -= 1;
+      }
+    },
 
-  // Deliveries: the outbox of notifications.
+    /** Reads a lead, or a suspect, which has no meeting yet but can book one; undefined where there is none of that id. */
+    async find(leadId: string): Promise<Lead | undefined> {
+      const [row] = await database.read(queries.selectFrom('lead').select(LEAD_COLUMNS).where('id', '=', leadId));
+      return row ? toLead(row) : findSuspect(database, leadId);
+    },
 
-  /**
-   * Leases due deliveries: until the lease ends, no other call returns them, in this process or another. Record an outcome for each before that.
-   * @param options.leaseMs must be longer than the slowest attempt of the whole batch; after a crash the deliveries are due again when it ends
-   * @returns those that weren't deferred and had no attempt before others, as far as the limit leaves a choice; empty where none is due
-   */
-  leaseDeliveries(options: { channel: string; limit: number; leaseMs: number; now?: number }): Promise<Delivery[]>;
-  /**
-   * Records the outcome of an attempt, and ends the lease. Without effect for deliveries that are finished or were erased.
-   * @param deliveryId `Delivery.id`
-   */
-  recordDelivery(deliveryId: string, outcome: DeliveryOutcome): Promise<void>;
-  /** When the next delivery of a channel is due; undefined where none waits. Leased ones are due when their lease ends. */
-  nextDeliveryAt(channel: string): Promise<number | undefined>;
-  /** Makes deliveries for leads that have none for a channel, such as one that was configured later. @returns how many */
-  queueMissing(channel: string, since: number, now?: number): Promise<number>;
-  /** Lists deliveries that were given up, newest first. */
-  deadDeliveries(limit: number): Promise<Delivery[]>;
-  /** Makes a dead delivery due again, as if it were new. @returns false where no dead delivery has this id */
-  retryDelivery(deliveryId: string, now?: number): Promise<boolean>;
-  /** Takes a delivery that was given up off the list. @returns false where none has this id */
-  dismissDelivery(deliveryId: string): Promise<boolean>;
-  /** Numbers of deliveries by channel and state. */
-  countDeliveries(): Promise<DeliveryCounts>;
+    /** Lists leads, oldest first. */
+    async list(filter: LeadFilter): Promise<Lead[]> {
+      const page = queries.selectFrom('lead').select(LEAD_COLUMNS).where(pageOf(filter)).limit(filter.limit);
+      return (await database.report(page.orderBy('received_at').orderBy('id'))).map(toLead);
+    },
 
-  /**
-   * Asks whether an address may receive a confirmation mail now, and records that it does: at most one an hour, also over several processes.
-   * @param addressHash `hashAddress(email)`
-   * @param holder id of the delivery: a retry of the same delivery may mail again
-   */
-  mayMail(addressHash: string, now: number, holder?: string): Promise<boolean>;
+    /** See `createSuspectQueries`. */
+    async addSuspect(submission: LeadSubmission, options: AddOptions = {}): Promise<AddedLead | undefined> {
+      if (waitingSuspects >= MAX_WAITING_SUSPECTS) throw new StoreError('busy', 'More wait than the store can write');
+      waitingSuspects += 1;
+      try {
+        const added = await suspects.addSuspect(submission, options);
+        if (added?.isNew) counts.suspects += 1;
+        isFullOfSuspects = !added;
+        return added;
+      } finally {
+        waitingSuspects -= 1;
+      }
+    },
 
-  /** Reads what decides whether and when a mail about a meeting is sent. */
-  meetingMailState(mail: MeetingMail): Promise<MeetingMailState>;
+    /** See `createDeliveryQueries`, as the next two. */
+    async recordDelivery(deliveryId: string, outcome: DeliveryOutcome): Promise<void> {
+      await deliveries.recordDelivery(deliveryId, outcome);
+      if (outcome.state === 'dead') dead += 1;
+    },
+    retryDelivery: (deliveryId: string, now?: number) => countAfter(deliveries.retryDelivery(deliveryId, now)),
+    dismissDelivery: (deliveryId: string) => countAfter(deliveries.dismissDelivery(deliveryId)),
 
-  // Sign-up references: only their hashes are stored.
+    /** Redeems a reference of `AddOptions`: of any number of concurrent calls one receives what it stands for. */
+    redeemReference: (hash: string, now: number) => redeemReference(database, hash, now),
 
-  /** Redeems a reference of `AddOptions`: of any number of concurrent calls one receives what it stands for. */
-  redeemReference(hash: string, now: number): Promise<Redemption>;
+    /** Problems for an operator although the store works, such as dead deliveries. */
+    problems(): string[] {
+      const given = `${dead} notifications of leads were given up; npm run leads -- dead-letters lists them`;
+      const full = `there are ${MAX_SUSPECTS} suspects, further ones are refused; npm run leads -- suspects lists them, discard deletes some`;
+      return [...database.health.problems(), ...(dead > 0 ? [given] : []), ...(isFullOfSuspects ? [full] : [])];
+    },
 
-  // Meetings: one for each lead. Tokens are stored as hashes.
+    /** Facts for `/healthz`, without personal data. */
+    status: (): Record<string, unknown> => ({ ...database.status(), ...counts, waiting, deadDeliveries: dead }),
 
-  /**
-   * Prepares the meeting of a lead that is stored, so that it can be booked by its token. Repeated for the same lead it changes nothing, except for
-   * the token where nothing is booked yet.
-   * @returns whether the token is the meeting's
-   */
-  inviteToMeeting(invitation: Invitation): Promise<boolean>;
-  /** Finds a meeting by the hash of its token, in any state. */
-  findMeeting(tokenHash: string): Promise<Meeting | undefined>;
-  /**
-   * Books a slot: of concurrent calls for one calendar and start, one wins. Booking the same slot again with the same token is `booked` again.
-   * @returns `taken` where another meeting has the slot, `tooMany` where the address has `maxPerAddress` future meetings, `unknown` without such a token, `alreadyBooked` where this meeting has another slot
-   */
-  bookMeeting(booking: Booking): Promise<BookingAnswer>;
-  /** Moves a booked meeting to another slot; the previous one is free in the same transaction. @returns as `bookMeeting`; `notBooked` where it has no slot */
-  moveMeeting(booking: Booking): Promise<BookingAnswer>;
-  /** Cancels a booked meeting; its slot is free again. @returns `cancelled` (also repeated), `unknown` or `notBooked` */
-  cancelMeeting(cancellation: { tokenHash: string; now: number; channels?: readonly string[] }): Promise<BookingAnswer>;
-  /** The meetings of these leads, in any state, by the lead's id. */
-  meetingsOf(leadIds: readonly string[]): Promise<Map<string, Meeting>>;
-  /** Lists meetings that are booked to start in this time, earliest first. @param span.until exclusive */
-  listBooked(span: { calendar?: string; from: number; until: number }): Promise<Meeting[]>;
+    /** Figures of this process for `/metrics`: they are there while the store is away. */
+    metrics: (): Metric[] => [
+      metric('services_leads_added_total', 'counter', 'Leads stored', counts.added),
+      metric('services_leads_repeated_total', 'counter', 'Submissions that were stored before', counts.repeated),
+      metric(
+        'services_suspects_added_total',
+        'counter',
+        'Submissions stored that may come from programs',
+        counts.suspects,
+      ),
+      metric('services_leads_failed_total', 'counter', 'Leads that could not be stored', counts.failed),
+      ...database.health.metrics(),
+    ],
 
-  /** Problems for an operator although the store works, such as dead deliveries. */
-  problems(): string[];
-  /** Facts for `/healthz`, without personal data. */
-  status(): Record<string, unknown>;
-  /** Figures of this process for `/metrics`: they are there while the store is away. */
-  metrics(): Metric[];
-  /** Figures that the store is asked for. @throws StoreError */
-  storeMetrics(): Promise<Metric[]>;
-  close(): Promise<void>;
+    /** Figures that the store is asked for. @throws StoreError */
+    async storeMetrics(): Promise<Metric[]> {
+      const [kept, keptSuspects, byChannel] = await Promise.all([
+        countSubmissions(database, 'lead', METRICS_LIMIT_MS),
+        countSubmissions(database, 'suspect', METRICS_LIMIT_MS),
+        deliveries.countDeliveries(METRICS_LIMIT_MS),
+      ]);
+      const samples = Object.entries(byChannel).flatMap(([channel, states]) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { channel, state }, value })),
+      );
+      const help = 'Notifications of leads';
+      return [
+        metric('services_leads', 'gauge', 'Leads kept', kept),
+        metric('services_suspects', 'gauge', 'Submissions kept that may come from programs', keptSuspects),
+        ...(samples.length > 0 ? [{ name: 'services_lead_deliveries', type: 'gauge' as const, help, samples }] : []),
+      ];
+    },
+
+    /** Until the store is closed: deletes what is too old, now and once a minute, and probes the database. */
+    startTasks(): void {
+      endProbing = startProbing(database.health, database.probes);
+      const run = () => {
+        expiring = expiring.then(async () => {
+          await expire().catch((error: Error) => log.error(`what is too old could not be removed: ${error.message}`));
+        });
+      };
+      run();
+      timer = setInterval(run, RETENTION_INTERVAL_MS).unref();
+    },
+
+    async close(): Promise<void> {
+      clearInterval(timer);
+      endProbing?.();
+      await expiring;
+      await database.close();
+    },
+  };
 }

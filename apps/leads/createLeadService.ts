@@ -8,7 +8,7 @@ import { createRoutes, OWN_ADDRESS } from '@cumulus/server/routes';
 import { RequestError, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { hashToken } from './hashes.ts';
-import type { AddedLead } from './Lead.ts';
+import type { AddedLead, AddOptions } from './Lead.ts';
 import type { LeadStore } from './LeadStore.ts';
 import { createLeadSenders } from './leadSenders.ts';
 import { readSubmission } from './readSubmission.ts';
@@ -41,93 +41,68 @@ export interface LeadServiceOptions {
   };
 }
 
+type Add = (submission: LeadSubmission, request: IncomingMessage, options: AddOptions) => Promise<AddedLead>;
+
 /** Stores the leads that the site sends: see README.md. REQ-LEA-03. */
 export function createLeadService({ store, secret, limits, notifications, meetings }: LeadServiceOptions): Service {
   const isAllowed = createBearerCheck(secret);
   const senders = createLeadSenders();
 
+  /** A suspect is answered as a lead, so that no program learns from it. REQ-LEA-05. */
   async function take({ env: { incoming: request } }: Call): Promise<Response> {
     limits.count(request, 'RATE_LIMIT_FORMS', MAX_BODY_BYTES);
     if (!isAllowed(request)) throw unauthorized('LEADS_SECRET');
     const submission = readSubmission((await readJsonBody(request, MAX_BODY_BYTES)).body);
-    return submission.suspicion ? takeSuspect(submission, request) : takeLead(submission, request);
-  }
-
-  async function takeLead(submission: LeadSubmission, request: IncomingMessage): Promise<Response> {
-    limits.count(request, 'RATE_LIMIT_FORMS_PER_DAY');
-    const giveBack = limits.reserve(request, 'RATE_LIMIT_CONFIRMATIONS');
-    const isWithinLimit = giveBack !== undefined;
-    let isNew = false;
-    try {
-      const answer = await storeLead(submission, { client: limits.clientOf(request), isWithinLimit });
-      isNew = answer.isNew;
-      if (isNew) notifications?.onStored();
-      return jsonResponse(answer, isNew ? 201 : 200);
-    } finally {
-      // What was stored before, or not at all, causes no mail.
-      if (!isNew) giveBack?.();
-    }
-  }
-
-  /** The answer is that of a lead, so that no program learns from it. REQ-LEA-05. */
-  async function takeSuspect(submission: LeadSubmission, request: IncomingMessage): Promise<Response> {
-    limits.count(request, 'RATE_LIMIT_SUSPECTS');
-    const { reference, router, options } = partsOf(submission);
-    const added = await store.addSuspect(submission, options);
-    if (!added) throw new RequestError(429, 'rate_limit', 'Too many suspects are stored', { headers: FULL_HEADERS });
-    const { leadId, isNew, hasSameKey } = added;
-    const isSender = senders.note(added, limits.clientOf(request)) || hasSameKey;
-    const answer = {
+    const now = Date.now();
+    const created = createReference(submission, now);
+    const router = meetings?.routerFor(submission.formId);
+    const tokenOf = (leadId: string) => meetings?.tokenOf(leadId) ?? '';
+    const options = {
+      now,
+      ...(created && { reference: created.stored }),
+      ...(router && { meeting: { router, tokenHashOf: (leadId: string) => hashToken(tokenOf(leadId)) } }),
+    };
+    const add = submission.suspicion ? addSuspect : addLead;
+    const { leadId, isNew, hasSameKey } = await add(submission, request, options);
+    const isSender = senders.note({ leadId, isNew }, limits.clientOf(request)) || hasSameKey;
+    const token = tokenOf(leadId);
+    // The lead is stored: that its meeting can't be prepared is no reason to refuse it.
+    const isInvited = async (to: string) =>
+      isNew ||
+      submission.suspicion !== undefined ||
+      store.inviteToMeeting({ leadId, router: to, tokenHash: hashToken(token), now: Date.now() }).catch(() => false);
+    const answer: StoredAnswer = {
       ...{ leadId, isNew },
-      ...(reference && { reference }),
-      ...(router && isSender && { meeting: { token: meetings?.tokenOf(leadId) } }),
+      ...(created && { reference: created.reference }),
+      ...(router && isSender && (await isInvited(router)) && { meeting: { token } }),
     };
     return jsonResponse(answer, isNew ? 201 : 200);
   }
 
-  /** What is stored with a lead or suspect: a sign-up's reference, and its meeting. */
-  function partsOf(submission: LeadSubmission) {
-    const now = Date.now();
-    const created = createReference(submission, now);
-    const router = meetings?.routerFor(submission.formId);
-    const tokenHashOf = (leadId: string) => hashToken(meetings?.tokenOf(leadId) ?? '');
-    const options = {
-      now,
-      ...(created && { reference: created.stored }),
-      ...(router && { meeting: { router, tokenHashOf } }),
-    };
-    return { reference: created?.reference, router, options };
-  }
-
-  async function storeLead(
-    submission: LeadSubmission,
-    { client, isWithinLimit }: { client: string; isWithinLimit: boolean },
-  ): Promise<StoredAnswer> {
-    const { reference, router, options } = partsOf(submission);
+  const addLead: Add = async (submission, request, options) => {
+    limits.count(request, 'RATE_LIMIT_FORMS_PER_DAY');
+    const giveBack = limits.reserve(request, 'RATE_LIMIT_CONFIRMATIONS');
+    const isWithinLimit = giveBack !== undefined;
     const channels = notifications?.channelsFor(submission, isWithinLimit) ?? [];
-    const { hasSameKey, ...added } = await store.add(submission, channels, {
-      ...options,
+    let isNew = false;
+    try {
       // One client with many leads delays only its own notifications.
-      isDeferred: !isWithinLimit,
-    });
-    const isSender = senders.note(added, client) || hasSameKey;
-    return {
-      ...added,
-      ...(reference && { reference }),
-      ...(router && isSender && (await meetingOf(added, router))),
-    };
-  }
+      const added = await store.add(submission, channels, { ...options, isDeferred: !isWithinLimit });
+      isNew = added.isNew;
+      if (isNew) notifications?.onStored();
+      return added;
+    } finally {
+      // What was stored before, or not at all, causes no mail.
+      if (!isNew) giveBack?.();
+    }
+  };
 
-  async function meetingOf(
-    { leadId, isNew }: Pick<AddedLead, 'leadId' | 'isNew'>,
-    router: string,
-  ): Promise<{ meeting?: { token: string } }> {
-    const token = meetings?.tokenOf(leadId) ?? '';
-    if (isNew) return { meeting: { token } };
-    // The lead is stored: that its meeting can't be prepared is no reason to refuse it.
-    const invited = { leadId, router, tokenHash: hashToken(token), now: Date.now() };
-    return (await store.inviteToMeeting(invited).catch(() => false)) ? { meeting: { token } } : {};
-  }
+  const addSuspect: Add = async (submission, request, options) => {
+    limits.count(request, 'RATE_LIMIT_SUSPECTS');
+    const added = await store.addSuspect(submission, options);
+    if (!added) throw new RequestError(429, 'rate_limit', 'Too many suspects are stored', { headers: FULL_HEADERS });
+    return added;
+  };
 
   const app = createRoutes(LEAD_REFUSALS);
   app.on('POST', OWN_ADDRESS, take);

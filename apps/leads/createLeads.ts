@@ -14,7 +14,7 @@ import { LeadNotifier } from './notify/LeadNotifier.ts';
 import { createPageAddress } from './notify/pageAddresses.ts';
 import { Scheduler } from './scheduler/booking/Scheduler.ts';
 import { createSchedulerService } from './scheduler/createSchedulerService.ts';
-import { createDeskReader } from './scheduler/desk/publishedDesk.ts';
+import { createDeskReader, openDeskCopy } from './scheduler/desk/publishedDesk.ts';
 import { createMeetingTokens } from './scheduler/meetingTokens.ts';
 import { createRedemptionService } from './signUpReferences.ts';
 import { createVisitorService } from './visitorService.ts';
@@ -37,10 +37,13 @@ export interface Leads {
 }
 
 /** Creates the services of leads, and what notifies people of them. */
-export function createLeads({ environment, store, content, limits }: LeadParts): Leads {
+export async function createLeads({ environment, store, content, limits }: LeadParts): Promise<Leads> {
   const { siteUrl } = environment;
   const tokens = createMeetingTokens(environment.LEADS_SECRET);
-  const readDesk = createDeskReader(content, deskFile(environment));
+  const readDesk = createDeskReader(
+    content,
+    await openDeskCopy(cacheFile(environment.SERVICES_CACHE_DIR, 'sales-desk', environment.content)),
+  );
   // Each good state is saved, also those during which nobody wants a meeting.
   content.onChange(() => void readDesk());
   const notifier = new LeadNotifier(
@@ -54,14 +57,15 @@ export function createLeads({ environment, store, content, limits }: LeadParts):
     }),
   );
   const notifications: LeadServiceOptions['notifications'] = {
-    channelsFor: (_, isConfirmed) => notifier.leadChannels.filter((id) => isConfirmed || id !== CONFIRMATION_ID),
+    channelsFor: (_, isConfirmed) =>
+      notifier.channelsFor('leads').filter((id) => isConfirmed || id !== CONFIRMATION_ID),
     onStored: () => notifier.wake(),
   };
   const meetings = { routerFor: routerOf, ...tokens };
   const scheduler = new Scheduler({
     store,
     readDesk,
-    channels: () => notifier.meetingChannels,
+    channels: () => notifier.channelsFor('meetings'),
     onChange: () => notifier.wake(),
   });
   const leads: Service = {
@@ -85,6 +89,3 @@ export function cacheFile(folder: string, name: string, { host, space, environme
   const source = createHash('sha256').update([host, space, environment].join('\n')).digest('hex').slice(0, 16);
   return join(folder, name, `${source}.json`);
 }
-
-const deskFile = ({ SERVICES_CACHE_DIR, content }: LeadsEnvironment) =>
-  cacheFile(SERVICES_CACHE_DIR, 'sales-desk', content);

@@ -34,6 +34,3 @@ export type DeliveryOutcome =
   | { state: 'sent' | 'skipped' }
   | { state: 'waiting'; nextAt: number; problem: string }
   | { state: 'dead' | 'refused'; problem: string };
-
-/** Number of deliveries of a channel in each state. */
-export type DeliveryCounts = Record<string, Record<DeliveryState, number>>;

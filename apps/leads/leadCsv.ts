@@ -1,4 +1,4 @@
-import type { Lead } from './Lead.ts';
+import type { Lead, LeadFilter } from './Lead.ts';
 import type { LeadStore } from './LeadStore.ts';
 import type { Meeting } from './meetings.ts';
 
@@ -71,12 +71,12 @@ export async function writeCsv(
   write: (text: string) => Promise<void>,
 ): Promise<void> {
   const names = new Set<string>();
-  for await (const leads of readPages(store, since))
+  for await (const leads of pagesOf(store.list, since))
     for (const { fields } of leads) for (const name of Object.keys(fields)) names.add(name);
   const toRow = (cells: (string | number | null | undefined)[]) => `${cells.map(toCell).join(',')}\r\n`;
   const head = [...COLUMNS, ...MEETING_COLUMNS].map(([name]) => name);
   await write(BYTE_ORDER_MARK + toRow([...head, ...[...names].map((name) => `field:${name}`)]));
-  for await (const leads of readPages(store, since)) {
+  for await (const leads of pagesOf(store.list, since)) {
     const meetings = await store.meetingsOf(leads.map(({ id }) => id));
     for (const lead of leads) {
       const meeting = meetings.get(lead.id);
@@ -91,10 +91,14 @@ export async function writeCsv(
   }
 }
 
-async function* readPages(store: Pick<LeadStore, 'list'>, since: number): AsyncGenerator<Lead[]> {
-  let after: Lead | undefined;
+/** Reads leads or suspects page by page, since a flood may have left thousands. @param since milliseconds since 1970 */
+export async function* pagesOf<One extends Lead>(
+  list: (filter: LeadFilter) => Promise<One[]>,
+  since: number,
+): AsyncGenerator<One[]> {
+  let after: One | undefined;
   do {
-    const page = await store.list({ since, limit: PAGE_SIZE, ...(after && { after }) });
+    const page = await list({ since, limit: PAGE_SIZE, ...(after && { after }) });
     yield page;
     after = page.length === PAGE_SIZE ? page.at(-1) : undefined;
   } while (after);

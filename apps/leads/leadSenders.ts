@@ -4,16 +4,6 @@ import { SAME_CONTENT_MS } from './store/submissions.ts';
 /** Clients that are remembered at the same time; the oldest is forgotten first. About 200 bytes each. */
 const MAX_SENDERS = 20_000;
 
-/** Which clients sent the leads of the last ten minutes. */
-export interface LeadSenders {
-  /**
-   * Notes the client of a new lead.
-   * @param client its key, by `clientKey`
-   * @returns whether it is the client that sent the lead first
-   */
-  note(lead: Pick<AddedLead, 'leadId' | 'isNew'>, client: string): boolean;
-}
-
 /**
  * Remembers who sent a lead for as long as the same content counts as the same submission. Somebody else who guesses the content is thanked too, but
  * gets no token of the first person's meeting; that person, who goes back and sends the form again, does. In memory only, since addresses of clients
@@ -21,20 +11,21 @@ export interface LeadSenders {
  * REQ-LEA-22.
  * @param now a monotonic clock, in milliseconds
  */
-export function createLeadSenders(now = () => performance.now()): LeadSenders {
+export function createLeadSenders(now = () => performance.now()) {
   const senders = new Map<string, { client: string; until: number }>();
 
-  function forget(time: number): void {
-    for (const [leadId, { until }] of senders) {
-      if (until > time && senders.size < MAX_SENDERS) return;
-      senders.delete(leadId);
-    }
-  }
-
   return {
-    note({ leadId, isNew }, client) {
+    /**
+     * Notes the client of a new lead.
+     * @param client its key, by `clientKey`
+     * @returns whether it is the client that sent the lead first
+     */
+    note({ leadId, isNew }: Pick<AddedLead, 'leadId' | 'isNew'>, client: string): boolean {
       const time = now();
-      forget(time);
+      for (const [oldest, { until }] of senders) {
+        if (until > time && senders.size < MAX_SENDERS) break;
+        senders.delete(oldest);
+      }
       if (isNew) senders.set(leadId, { client, until: time + SAME_CONTENT_MS });
       return senders.get(leadId)?.client === client;
     },

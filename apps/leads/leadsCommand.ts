@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readLeadsStore } from './environment.ts';
 import type { LeadStore } from './LeadStore.ts';
-import { writeCsv } from './leadCsv.ts';
+import { pagesOf, writeCsv } from './leadCsv.ts';
 import { openLeadStore } from './openLeadStore.ts';
-import type { Suspect } from './suspects.ts';
 
 const USAGE = `Give one of
   npm run --silent leads -- csv [--since=2026-11-01] > leads.csv   all leads, oldest first
@@ -97,18 +96,14 @@ async function listDead(store: LeadStore): Promise<number> {
   return 0;
 }
 
-/** Page by page, since a flood may have left thousands. */
 async function listSuspects(store: LeadStore, since: number): Promise<number> {
   process.stdout.on('error', () => undefined);
-  let after: Suspect | undefined;
-  do {
-    const page = await store.listSuspects({ since, limit: MAX_LISTED, ...(after && { after }) });
-    for (const { id, receivedAt, suspicion, kind, formId, page: path, email, fields } of page) {
-      const row = { id, receivedAt: new Date(receivedAt).toISOString(), suspicion, kind, formId, page: path };
+  for await (const suspects of pagesOf(store.listSuspects, since)) {
+    for (const { id, receivedAt, suspicion, kind, formId, page, email, fields } of suspects) {
+      const row = { id, receivedAt: new Date(receivedAt).toISOString(), suspicion, kind, formId, page };
       console.log(JSON.stringify({ ...row, email, fields }));
     }
-    after = page.length === MAX_LISTED ? page.at(-1) : undefined;
-  } while (after);
+  }
   return 0;
 }
 

@@ -1,5 +1,3 @@
-import type { Lead } from './Lead.ts';
-
 /** `invited`: it can be booked. */
 export type MeetingState = 'invited' | 'booked' | 'cancelled';
 
@@ -23,14 +21,6 @@ export interface Meeting {
   changedAt: number;
 }
 
-/** Prepares a meeting. */
-export interface Invitation {
-  leadId: string;
-  router: string;
-  tokenHash: string;
-  now: number;
-}
-
 /** A slot that is to be booked. */
 export interface Booking {
   tokenHash: string;
@@ -43,26 +33,6 @@ export interface Booking {
   maxPerAddress?: number;
   /** Channels that are to be notified, in the same transaction. */
   channels?: readonly string[];
-}
-
-/** A mail to a person about their meeting. */
-export interface MeetingMail {
-  /** Of the delivery. */
-  id: string;
-  channel: string;
-  lead: Lead;
-  meeting: Meeting;
-  now: number;
-}
-
-/** What decides whether and when a mail about a meeting is sent. */
-export interface MeetingMailState {
-  /** Whether the person got a mail about this meeting before. */
-  wasAnnounced: boolean;
-  /** Mails to the same mailbox that wait and are more urgent: of later bookings, and for a cancellation of all bookings. */
-  moreUrgent: number;
-  /** When each of the mailbox's places for mails of an hour is free, earliest first; 0: free, or held by this mail. */
-  placesFreeAt: number[];
 }
 
 export interface BookingAnswer {

@@ -1,7 +1,6 @@
 import type { SqlDatabase } from '@cumulus/sql/Database';
 import { type DatabaseOptions, openDatabase } from '@cumulus/sql/openDatabase';
-import type { LeadStore } from './LeadStore.ts';
-import { SqlLeadStore } from './store/SqlLeadStore.ts';
+import { createLeadStore, type LeadStore } from './LeadStore.ts';
 
 export interface LeadStoreOptions extends DatabaseOptions {
   /** Older leads are deleted, once a minute; without it there are no background tasks. */
@@ -14,7 +13,7 @@ export interface LeadStoreOptions extends DatabaseOptions {
  */
 export async function openLeadStore({ maxDays, ...options }: LeadStoreOptions): Promise<LeadStore> {
   const database = await openLeadDatabase(options);
-  const store = new SqlLeadStore({ database, file: options.file, maxDays: maxDays ?? Number.POSITIVE_INFINITY });
+  const store = createLeadStore({ database, file: options.file, maxDays: maxDays ?? Number.POSITIVE_INFINITY });
   if (maxDays !== undefined) store.startTasks();
   return store;
 }

@@ -9,8 +9,8 @@ import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { z } from 'zod';
 import { hashToken } from './hashes.ts';
 import type { LeadStore } from './LeadStore.ts';
-import type { SignUpReference } from './references.ts';
 import { LEAD_REFUSALS, unauthorized } from './refusals.ts';
+import type { SignUpReference } from './store/referenceQueries.ts';
 
 const REFERENCE_BYTES = 32;
 /** The person goes on to the product immediately; a reference in a history or log is useless afterwards. */

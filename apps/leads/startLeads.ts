@@ -22,7 +22,7 @@ export async function startLeads(environment: LeadsEnvironment): Promise<Started
     environment.content,
     cacheFile(SERVICES_CACHE_DIR, 'leads-content', environment.content),
   );
-  const leads = createLeads({ environment, store, content, limits: application.limits });
+  const leads = await createLeads({ environment, store, content, limits: application.limits });
   for (const service of leads.public) application.public.register(service);
   for (const service of leads.internal) application.internal.register(service);
   try {

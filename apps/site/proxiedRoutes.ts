@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CountryOfRequest } from '@cumulus/geo-country';
 import { forwardedBytes } from '@cumulus/http/bodyLimits';
 import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
+import type { ClientLimitName } from '@cumulus/http/clientLimits';
 import type { ProxiedRoute, ProxiedService } from './src/server/proxy/proxiedRoute.ts';
 import type { VendorManifest } from './src/vendors/manifest.ts';
 import { vendors } from './src/vendors/vendors.ts';
@@ -18,18 +19,21 @@ interface BuiltInOptions {
   decisionCookies?: NonNullable<ProxiedRoute['cookies']>;
 }
 
-/** Decisions of the built-in banner, which are the site's own and no vendor's. */
-const CONSENT = {
-  prefix: '/consent',
-  wanted: /^POST \/consent$/,
-  limit: 'RATE_LIMIT_CONSENT',
-  maxBodyBytes: forwardedBytes('small'),
-  // No page waits for the answer, and nothing is lost: browsers send again.
-  silentMs: 5_000,
-} as const;
+/** An endpoint of an application that is no vendor's. A small body, and an answer that no page waits for: browsers ask again. */
+const endpoint = (method: 'GET' | 'POST', prefix: `/${string}`, limit: ClientLimitName, service?: ProxiedService) => ({
+  ...{ prefix, limit, wanted: new RegExp(`^${method} ${prefix}$`), maxBodyBytes: forwardedBytes('small') },
+  ...{ silentMs: 5_000, ...(service && { service }) },
+});
+
+/** Decisions of the built-in banner. */
+const CONSENT = endpoint('POST', '/consent', 'RATE_LIMIT_CONSENT');
+const ENDPOINTS: readonly ProxiedRoute[] = [
+  // Below /api/ those that `npm run new -- endpoint` writes.
+  CONSENT,
+];
 
 /**
- * What browsers ask of the built-in services by way of this origin: the routes of the vendors' manifests, and consent. The services are sent the
+ * What browsers ask of the built-in services by way of this origin: the routes of the vendors' manifests, and those that are no vendor's. The services are sent the
  * visitor's address, since they limit each client too; they keep it nowhere.
  * @param options how the visitor's address and country are read
  * @param manifests the vendors
@@ -54,7 +58,8 @@ export function builtInServices(
   const ofVendors = manifests.flatMap(({ routes = [] }) =>
     routes.map(({ needsCountry, ...route }): ProxiedRoute => ({ ...route, added: needsCountry ? place : client })),
   );
-  return [...ofVendors, { ...CONSENT, added: client, ...(decisionCookies && { cookies: decisionCookies }) }];
+  const cookiesOf = (route: ProxiedRoute) => (route === CONSENT && decisionCookies ? { cookies: decisionCookies } : {});
+  return [...ofVendors, ...ENDPOINTS.map((route) => ({ ...route, added: client, ...cookiesOf(route) }))];
 }
 
 /**
@@ -66,7 +71,10 @@ export function devProxy(
   services: Record<ProxiedService, string>,
   manifests: readonly VendorManifest[] = vendors,
 ): Record<string, string> {
-  const routes: Pick<ProxiedRoute, 'prefix' | 'service'>[] = [...manifests.flatMap((one) => one.routes ?? []), CONSENT];
+  const routes: Pick<ProxiedRoute, 'prefix' | 'service'>[] = [
+    ...manifests.flatMap((one) => one.routes ?? []),
+    ...ENDPOINTS,
+  ];
   const byService = Map.groupBy(routes, ({ service = 'collector' }) => service);
   return Object.fromEntries(
     [...byService].map(([service, ofService]) => {

@@ -110,7 +110,7 @@ sub vcl_recv {
 
 # Previews, thank-you pages, requests that the site proxies to services, and health checks.
 sub name_private {
-  if (req.restarts == 0 && req.url ~ "^/((preview|forms|amplitude|datadog|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))") { set req.http.X-Step = "private"; }
+  if (req.restarts == 0 && req.url ~ "^/((preview|forms|api|amplitude|datadog|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))") { set req.http.X-Step = "private"; }
 }
 
 # A form of a page, or what claims to be one. The site reads 64 KB (MAX_BODY_BYTES of apps/site/src/server/forms/submittedForm.ts) and answers before it has

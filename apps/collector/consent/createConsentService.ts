@@ -1,46 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
-import { createBrowserRoutes } from '@cumulus/server/browserApi';
-import type { Call } from '@cumulus/server/calls';
-import { readJsonBody, readShape } from '@cumulus/server/requestBody';
-import { jsonResponse } from '@cumulus/server/responses';
 import { OWN_ADDRESS } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
-import { toNotStored } from '@cumulus/sql/StoreError';
 import { validateEvent } from '@cumulus/tracking-plan';
 import { z } from 'zod';
+import { createRecordRoutes, type NewRecord } from '../createRecordRoutes.ts';
 import type { Store } from '../store/Store.ts';
 
-const MAX_BODY_BYTES = BODY_LIMITS.small;
 const EVENT = 'consent decided';
 
 /** Records consent decisions: see README.md. */
 export function createConsentService(store: Pick<Store, 'append'>, limits: ServiceLimits): Service {
-  async function record({ env: { incoming: request } }: Call): Promise<Response> {
-    limits.count(request, 'RATE_LIMIT_CONSENT', MAX_BODY_BYTES);
-    const { body } = await readJsonBody(request, MAX_BODY_BYTES);
-    const sent = readShape(decisionSchema, body);
-    const decision = { ...sent, consentId: sent.consentId || randomUUID() };
-    const { consentId, decidedAt, groups, version } = decision;
-    const validity = validateEvent({ type: 'consent', event: EVENT, properties: decision });
-    const identity = JSON.stringify([consentId, decidedAt, groups, version]);
-    const stored = {
-      ...{ vendor: 'consent', type: 'consent', event: EVENT, anonymousId: consentId, userId: null },
-      messageId: createHash('sha256').update(identity).digest('base64url'),
-      ...{ receivedAt: Date.now(), payload: decision, isValid: validity.isValid },
-      reason: validity.isValid ? null : validity.reason,
-    };
-    await store.append([stored], limits.senderOf(request, 'RATE_LIMIT_CONSENT', MAX_BODY_BYTES));
-    return jsonResponse({ success: true });
-  }
-
-  const app = createBrowserRoutes({
-    toRefusal: toNotStored,
-    toErrorBody: ({ code, message }) => ({ success: false, code, message }),
+  const app = createRecordRoutes({
+    ...{ store, limits, limit: 'RATE_LIMIT_CONSENT', address: OWN_ADDRESS },
+    ...{ schema: decisionSchema, toRecord },
   });
-  app.on('POST', OWN_ADDRESS, record);
   return { prefix: '/consent', app };
+}
+
+/** A decision that is sent again has the same message id, so that it is stored once. */
+function toRecord(sent: z.output<typeof decisionSchema>): NewRecord {
+  const decision = { ...sent, consentId: sent.consentId || randomUUID() };
+  const { consentId, decidedAt, groups, version } = decision;
+  const validity = validateEvent({ type: 'consent', event: EVENT, properties: decision });
+  const identity = JSON.stringify([consentId, decidedAt, groups, version]);
+  return {
+    ...{ vendor: 'consent', type: 'consent', event: EVENT, anonymousId: consentId, payload: decision },
+    messageId: createHash('sha256').update(identity).digest('base64url'),
+    ...{ isValid: validity.isValid, reason: validity.isValid ? null : validity.reason },
+  };
 }
 
 const GROUP = z.enum(['C0001', 'C0002', 'C0003', 'C0004']);

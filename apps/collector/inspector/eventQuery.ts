@@ -6,7 +6,7 @@ export function encodeCursor({ receivedAt, id, table }: EventPosition): string {
   return Buffer.from(`${receivedAt}.${id}.${table}`).toString('base64url');
 }
 
-const FORM = /^(\d{1,15})\.(\d{1,15})\.(\d)$/;
+const FORM = /^(\d{1,15})\.(\d{1,15})\.(\d{1,2})$/;
 
 /** Decodes a cursor of `encodeCursor`. @returns undefined when it is invalid */
 function decodeCursor(text: string): EventPosition | undefined {

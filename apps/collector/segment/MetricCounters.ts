@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { replaceFile } from '@cumulus/disk';
 import { createLog } from '@cumulus/http/log';
 import { badRequest } from '@cumulus/server/Service';
+import { z } from 'zod';
 import { MAX_SERIES } from './eventFaults.ts';
 
 const log = createLog('segment');
@@ -54,19 +55,14 @@ export class MetricCounters {
   }
 }
 
-function readCounter(counter: { type?: unknown; metric?: unknown; value?: unknown; tags?: unknown } | null) {
-  const { type, metric, value, tags } = counter ?? {};
-  const isCounter = type === undefined || type === 'Counter';
-  if (
-    !isCounter ||
-    typeof metric !== 'string' ||
-    metric === '' ||
-    typeof value !== 'number' ||
-    !Number.isFinite(value)
-  ) {
-    throw badRequest('A counter is {type: "Counter", metric: text, value: number, tags}');
-  }
-  return { metric, value, tags: readTags(tags) };
+const counterSchema = z.object({
+  ...{ type: z.literal('Counter').optional(), metric: z.string().min(1), value: z.number(), tags: z.unknown() },
+});
+
+function readCounter(counter: unknown) {
+  const read = counterSchema.safeParse(counter);
+  if (!read.success) throw badRequest('A counter is {type: "Counter", metric: text, value: number, tags}');
+  return { ...read.data, tags: readTags(read.data.tags) };
 }
 
 /** An object as a tag could have a text of any length, or throw when it is converted. */

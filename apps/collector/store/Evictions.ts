@@ -24,7 +24,7 @@ export class Evictions {
     return [...this.#tables].flatMap(([table, { rows, lastAt }]) => {
       if (!this.#isRecent(lastAt)) return [];
       const { label, maxDays, maxMb } = RECORD_TABLES[table];
-      return `${rows} ${label} (table ${table}) were removed before ${maxDays}, since ${maxMb} leaves no room for them: those of the largest senders first. Look for a flood with npm run visitor -- senders, or raise ${maxMb}. Last at ${new Date(lastAt).toISOString()}; reported for a day`;
+      return `${rows} ${label} (table ${table}) were removed before ${maxDays.variable}, since ${maxMb.variable} leaves no room for them: those of the largest senders first. Look for a flood with npm run visitor -- senders, or raise ${maxMb.variable}. Last at ${new Date(lastAt).toISOString()}; reported for a day`;
     });
   }
 

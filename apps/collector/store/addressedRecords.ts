@@ -3,7 +3,7 @@ import { RequestError } from '@cumulus/server/Service';
 import { emailKey, isAddress } from '@cumulus/visitor-records/emailKey';
 import type { Database } from './Database.ts';
 import { queries } from './schema.ts';
-import type { TableName } from './tables.ts';
+import { declarationOf, TABLE_NAMES, type TableName } from './tables.ts';
 
 /** A record whose message holds an address of a person. */
 export interface AddressedRecord {
@@ -13,11 +13,7 @@ export interface AddressedRecord {
   userId: string | null;
 }
 
-/**
- * Tables whose messages may hold an address: the site sends those that are typed in the demo to the collector and to product analytics, and anyone can send others.
- * Recordings mask what is typed, and consent records with other fields are refused.
- */
-const TABLES: readonly TableName[] = ['event', 'product_event', 'monitoring'];
+const TABLES = TABLE_NAMES.filter((table) => declarationOf(table).holdsAddresses);
 /** Ids per query, so that other reads run between them: a scan reads every message, as operators ask for it rarely. */
 const STEP = 20_000;
 /** Messages that are in memory at a time, to be compared. */

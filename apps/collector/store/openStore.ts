@@ -7,7 +7,7 @@ import type { Database } from './Database.ts';
 import { Evictions } from './Evictions.ts';
 import type { Forwarder } from './forward/Forwarder.ts';
 import type { ForwardTarget } from './forward/sendMessages.ts';
-import { Store } from './Store.ts';
+import { createStore, type Store } from './Store.ts';
 import { SenderCodes } from './senders/SenderCodes.ts';
 import { RECORD_TABLES, type StoreLimits } from './tables.ts';
 
@@ -45,7 +45,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     forwarder.start();
     tasks.push(forwarder);
   }
-  return new Store({ database, tasks, quota, evictions, senders, now, forwarder });
+  return createStore({ database, tasks, quota, evictions, senders, now, forwarder });
 }
 
 /**
@@ -77,7 +77,7 @@ export function storeOptions(environment: CollectorEnvironment): StoreOptions {
     limits: Object.fromEntries(
       Object.entries(RECORD_TABLES).map(([name, { maxDays, maxMb }]) => [
         name,
-        { maxDays: environment[maxDays], maxBytes: environment[maxMb] * BYTES_PER_MB },
+        { maxDays: environment[maxDays.variable], maxBytes: environment[maxMb.variable] * BYTES_PER_MB },
       ]),
     ),
     forward: url && writeKey ? { url, writeKey } : undefined,

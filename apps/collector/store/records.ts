@@ -1,4 +1,5 @@
 import type { VisitorScope } from '@cumulus/visitor-records/visitorRecords';
+import type { ErasedCounts } from './tables.ts';
 
 /** A received event. The store removes IP addresses from its payload. */
 export interface ReceivedRecord {
@@ -90,14 +91,8 @@ export interface VisitorExport {
 }
 
 /** What was erased of one visitor. */
-export interface VisitorErasure {
+export interface VisitorErasure extends ErasedCounts {
   identities: string[];
-  /** Events of the plan, and calls of visitor identification. */
-  events: number;
-  consentRecords: number;
-  productEvents: number;
-  monitoringEvents: number;
-  recordingParts: number;
   links: number;
   /** Number of `events` that were forwarded: they have to be erased at the vendor too. */
   forwarded: number;

@@ -66,7 +66,9 @@ async function removeFrom(database: Database, table: TableName, limits: Retentio
   const { bySize, unsent } = await deleteExpired(database, table, limits, now);
   const { label, maxMb } = RECORD_TABLES[table];
   if (bySize > 0)
-    log.error(`${bySize} ${label} removed before their age, those of the largest senders first: ${maxMb} left no room`);
+    log.error(
+      `${bySize} ${label} removed before their age, those of the largest senders first: ${maxMb.variable} left no room`,
+    );
   if (unsent > 0) log.error(`${unsent} of the removed ${label} had not reached SEGMENT_FORWARD_URL`);
   return bySize;
 }

@@ -1,8 +1,8 @@
 import { bigint, Column, type Columns, createTable, integer, type RowWith, text, textOf } from '@cumulus/sql/columns';
 import type { TableMigrations } from '@cumulus/sql/compileMigrations';
-import { createQueries, type Dialect } from '@cumulus/sql/query';
+import { createQueries, type Dialect, type Query } from '@cumulus/sql/query';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { TableName } from './tables.ts';
+import { declarationOf, TABLE_NAMES, type TableName } from './tables.ts';
 
 const smallint = new Column<number>('smallint');
 
@@ -66,40 +66,43 @@ const index = (name: string, table: keyof EventTables, columns: string[]) =>
   queries.schema.createIndex(name).ifNotExists().on(table).columns(columns);
 const create = (name: keyof typeof OTHERS) => createTable(queries.schema, name, OTHERS[name]);
 
+const ofVisitor = (name: TableName, columns: string[]) =>
+  index(`${name}_by_anonymous_id`, name, columns).where('anonymous_id', 'is not', null);
+
 const recordTable = (name: TableName, dialect: Dialect) => [
   createTable(queries.schema, name, { ...OWN[dialect], ...RECORD }).addUniqueConstraint(
     `${name}_message_id_vendor_key`,
     ['message_id', 'vendor'],
   ),
   index(`${name}_by_time`, name, ['received_at']),
+  ...(name === 'consent' ? [ofVisitor(name, ['anonymous_id', 'received_at', 'id'])] : indexesOf(name)),
 ];
 
-const indexedTable = (name: TableName, dialect: Dialect) => [
-  ...recordTable(name, dialect),
+const indexesOf = (name: TableName) => [
   index(`${name}_by_name`, name, ['event', 'received_at']).where('event', 'is not', null),
-  index(`${name}_by_anonymous_id`, name, ['anonymous_id']).where('anonymous_id', 'is not', null),
+  ofVisitor(name, ['anonymous_id']),
   index(`${name}_by_user_id`, name, ['user_id']).where('user_id', 'is not', null),
 ];
 
 /** The tables by the version that brought them. A change is a step of its own: a store of a later version is refused, an older one is migrated. */
 export function createMigrations(dialect: Dialect): TableMigrations {
   const senders = create('sender').addPrimaryKeyConstraint('sender_pkey', ['record_table', 'day', 'record_id']);
-  const ofConsent = ['anonymous_id', 'received_at', 'id'];
-  return {
-    steps: {
-      3: [
-        ...indexedTable('event', dialect),
-        ...recordTable('consent', dialect),
-        index('consent_by_anonymous_id', 'consent', ofConsent).where('anonymous_id', 'is not', null),
-        create('link').addPrimaryKeyConstraint('link_pkey', ['identity', 'other']),
-        index('link_by_other', 'link', ['other']),
-        create('outbox'),
-        index('outbox_waiting', 'outbox', ['lane', 'event_id']).where('state', '=', 'waiting'),
-        create('lease'),
-        create('plan_view'),
-      ],
-      4: (['product_event', 'monitoring', 'recording'] as const).flatMap((name) => indexedTable(name, dialect)),
-      5: [dialect === 'sqlite' ? senders.modifyEnd(sql`WITHOUT ROWID`) : senders],
-    },
+  const others: Record<number, Query[]> = {
+    3: [
+      create('link').addPrimaryKeyConstraint('link_pkey', ['identity', 'other']),
+      index('link_by_other', 'link', ['other']),
+      create('outbox'),
+      index('outbox_waiting', 'outbox', ['lane', 'event_id']).where('state', '=', 'waiting'),
+      create('lease'),
+      create('plan_view'),
+    ],
+    5: [dialect === 'sqlite' ? senders.modifyEnd(sql`WITHOUT ROWID`) : senders],
   };
+  const byVersion = Map.groupBy(TABLE_NAMES, (table) => declarationOf(table).since);
+  const versions = new Set([...byVersion.keys(), ...Object.keys(others).map(Number)]);
+  const stepOf = (version: number) => [
+    ...(byVersion.get(version) ?? []).flatMap((table) => recordTable(table, dialect)),
+    ...(others[version] ?? []),
+  ];
+  return { steps: Object.fromEntries([...versions].map((version) => [version, stepOf(version)])) };
 }

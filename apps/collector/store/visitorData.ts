@@ -7,12 +7,11 @@ import { columnKey, toStoredMessage } from './eventRows.ts';
 import { type PageRow, readPage } from './readPage.ts';
 import type { ExportOptions, VisitorErasure, VisitorExport } from './records.ts';
 import { hasEnd, ownedBy, queries, type RecordExpressions } from './schema.ts';
-import { TABLE_NAMES, type TableName, tableNumber } from './tables.ts';
+import { declarationOf, type ErasedCounts, TABLE_NAMES, type TableName, tableNumber } from './tables.ts';
 
 /** Ids per query. */
 const STEP = 50;
-/** Tables whose records link ids. The site sends each event of product analytics to the collector too, and anyone can send others with any user id. */
-const LINKING_TABLES: readonly TableName[] = ['event', 'consent'];
+const LINKING_TABLES = TABLE_NAMES.filter((table) => declarationOf(table).linksIds);
 /** More ids than one visitor has: then many visitors share an id by mistake, such as a user id "undefined". */
 const MAX_IDENTITIES = 1_000;
 
@@ -159,14 +158,13 @@ export async function eraseVisitor(
   const records = TABLE_NAMES.map((table) => queries.deleteFrom(table).where('id', 'in', own(table)).returning('id'));
   const [sent, unlinked, ...removed] = await database.write([outbox, links, ...senders, ...records]);
   await database.compact();
-  const count = (name: TableName) => removed[TABLE_NAMES.length + TABLE_NAMES.indexOf(name)]?.length ?? 0;
+  const counts = TABLE_NAMES.map((table, index) => [
+    declarationOf(table).erased,
+    removed[TABLE_NAMES.length + index]?.length ?? 0,
+  ]);
   return {
     identities,
-    events: count('event'),
-    consentRecords: count('consent'),
-    productEvents: count('product_event'),
-    monitoringEvents: count('monitoring'),
-    recordingParts: count('recording'),
+    ...(Object.fromEntries(counts) as ErasedCounts),
     links: unlinked.length,
     forwarded: sent.filter(({ state }) => state === 'sent').length,
   };

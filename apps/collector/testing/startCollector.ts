@@ -10,16 +10,15 @@ import type { RunOnBody } from '@cumulus/server/bodyQueue';
 import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import pg from 'pg';
 import { createAmplitudeService } from '../amplitude/createAmplitudeService.ts';
-import { createConsentService } from '../consent/createConsentService.ts';
 import { createDatadogService } from '../datadog/createDatadogService.ts';
 import { createExposureService } from '../inspector/exposureService.ts';
 import { createInspectorService } from '../inspector/inspectorService.ts';
 import { createVisitorService } from '../inspector/visitorService.ts';
 import { createLocationService } from '../location/createLocationService.ts';
+import { RECORD_SERVICES } from '../recordServices.ts';
 import { createSegmentService, type SegmentOptions } from '../segment/createSegmentService.ts';
 import { openStore } from '../store/openStore.ts';
 import type { StoreLimits } from '../store/tables.ts';
-import { createVisitorIdentificationService } from '../visitor-identification/createVisitorIdentificationService.ts';
 import { withPayload } from './withPayload.ts';
 
 /**
@@ -88,8 +87,7 @@ export async function startCollector({ quota, isCapturing = true, ...options }: 
   server.register(
     createLocationService({ countryHeader: 'x-visitor-country', isProxy, geo: createCountryLookup(), limits }),
   );
-  server.register(createVisitorIdentificationService(options.store ?? store, limits));
-  server.register(createConsentService(options.store ?? store, limits));
+  for (const create of RECORD_SERVICES) server.register(create(options.store ?? store, limits));
   const vendorOptions = { store: options.store ?? store, limits };
   server.register(
     createAmplitudeService({

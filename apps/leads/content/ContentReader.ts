@@ -69,15 +69,18 @@ export class ContentReader implements PublishedContent {
    * @param waitMs how long the content system may take to come up, as it starts beside this process
    */
   async start(waitMs: number): Promise<void> {
-    await this.#restore();
+    const copy = await this.#copy.read();
+    if (copy) this.#take(new Map(copy.entries.map((entry) => [entry.sys.id, entry])), copy.locales);
     const until = performance.now() + waitMs;
-    while (!this.#isClosed && !(await this.#isRead())) {
-      if (performance.now() >= until) {
-        await this.refresh();
-        break;
-      }
-      await pause(RETRY_MS);
+    let isRead = false;
+    while (!isRead && performance.now() < until && !this.#isClosed) {
+      isRead = await this.#read().then(
+        () => true,
+        () => false,
+      );
+      if (!isRead) await pause(RETRY_MS);
     }
+    if (!isRead) await this.refresh();
     this.#poll();
   }
 
@@ -105,13 +108,6 @@ export class ContentReader implements PublishedContent {
     this.#timer = setTimeout(again, this.#source.pollMs).unref();
   }
 
-  #isRead(): Promise<boolean> {
-    return this.#read().then(
-      () => true,
-      () => false,
-    );
-  }
-
   async #read(): Promise<void> {
     const { entries, deletedEntries, count, isWhole, syncToken } = await fetchChanges(this.#client, this.#token);
     if (isWhole || count > 0) {
@@ -131,10 +127,5 @@ export class ContentReader implements PublishedContent {
     this.locales = locales;
     this.version += 1;
     for (const listener of this.#listeners) listener();
-  }
-
-  async #restore(): Promise<void> {
-    const copy = await this.#copy.read();
-    if (copy) this.#take(new Map(copy.entries.map((entry) => [entry.sys.id, entry])), copy.locales);
   }
 }

@@ -7,14 +7,13 @@ export type Message = Pick<Delivery, 'id' | 'topic' | 'lead' | 'meeting'>;
 export interface Channel {
   /** Names the channel in the outbox and in the log; it is stored, so that it never changes. Letters, digits and `-`. */
   id: string;
-  /** Whether it is notified of leads. */
-  takesLeads: boolean;
-  /** Whether it is notified when a meeting is booked, moved or cancelled. */
-  takesMeetings: boolean;
-  /** Whether the recipient is the visitor, whose address may be wrong; others are an operator's setting. */
+  /** What it is notified of; of a meeting when it is booked, moved or cancelled. */
+  takes: 'leads' | 'meetings' | 'all';
+  /**
+   * Whether the recipient is the visitor, whose address may be wrong, and whom a confirmation days later would confuse. The others are an operator's setting, and
+   * get the leads that were stored before they were configured.
+   */
   isToVisitor?: boolean;
-  /** Whether leads that were stored before the channel was configured are delivered as well. */
-  takesEarlierLeads: boolean;
   /**
    * Delivers a message, with its id, so that the receiver recognizes a repeated one.
    * @returns `sent` when the receiver has accepted it, `skipped` when there is nothing to send

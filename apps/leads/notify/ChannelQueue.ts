@@ -28,16 +28,6 @@ export const MAX_AGE_MS = 3 * 86_400_000;
 /** Failures in a row within about half a minute. */
 const MANY_FAILURES = 6;
 
-/** Facts of a channel for `/healthz`: numbers of attempts by outcome since the start. */
-export interface ChannelStatus {
-  sent: number;
-  skipped: number;
-  failed: number;
-  dead: number;
-  refused: number;
-  lastProblem: string | null;
-}
-
 /**
  * Delivers one channel's messages, one at a time, those without an attempt first: while one waits for its next attempt, later ones pass. A fault of the
  * receiver pauses the channel; a refusal of one message delays that message only, or anybody could stop all mails by addresses that are refused.
@@ -45,28 +35,15 @@ export interface ChannelStatus {
 export class ChannelQueue {
   readonly channel: Channel;
   readonly #outbox: Outbox;
-  readonly #runner: OutboxRunner;
-  readonly #status = { sent: 0, skipped: 0, failed: 0, dead: 0, refused: 0 };
+  readonly runner: OutboxRunner;
+  /** Numbers of attempts by outcome since the start. */
+  readonly counts = { sent: 0, skipped: 0, failed: 0, dead: 0, refused: 0 };
   #faultsInRow = 0;
 
   constructor(outbox: Outbox, channel: Channel) {
     this.#outbox = outbox;
     this.channel = channel;
-    this.#runner = new OutboxRunner({ log, name: channel.id, step: () => this.#step() });
-  }
-
-  /** Starts, with what an earlier process left. */
-  start(): void {
-    this.#runner.start();
-  }
-
-  /** Called when there may be new deliveries. */
-  wake(): void {
-    this.#runner.wake();
-  }
-
-  status(): ChannelStatus {
-    return { ...this.#status, lastProblem: this.#runner.lastProblem };
+    this.runner = new OutboxRunner({ log, name: channel.id, step: () => this.#step() });
   }
 
   /** Whether the receiver fails for longer than a short disturbance. */
@@ -74,18 +51,9 @@ export class ChannelQueue {
     return this.#faultsInRow >= MANY_FAILURES;
   }
 
-  /**
-   * Stops; what is not delivered stays in the outbox.
-   * @param graceMs time for a running attempt
-   */
-  async end(graceMs: number): Promise<void> {
-    await this.#runner.end(graceMs);
-    this.channel.close?.();
-  }
-
   /** Makes one attempt. @returns how long to wait before the next step */
   async #step(): Promise<number> {
-    const { pauseMs } = this.#runner;
+    const { pauseMs } = this.runner;
     if (pauseMs > 0) return pauseMs;
     const { id: channel } = this.channel;
     // Only read while nothing is due: a lease is a write.
@@ -95,20 +63,20 @@ export class ChannelQueue {
     // Another process was faster.
     if (!delivery) return POLL_MS;
     const outcome = await this.#attempt(delivery);
-    await this.#runner.record(() => this.#outbox.recordDelivery(delivery.id, outcome));
+    await this.runner.record(() => this.#outbox.recordDelivery(delivery.id, outcome));
     return 0;
   }
 
   async #attempt(delivery: Delivery): Promise<DeliveryOutcome> {
-    const signal = AbortSignal.any([this.#runner.signal, AbortSignal.timeout(ATTEMPT_LIMIT_MS)]);
+    const signal = AbortSignal.any([this.runner.signal, AbortSignal.timeout(ATTEMPT_LIMIT_MS)]);
     try {
       const state = await this.channel.deliver(delivery, signal);
-      this.#status[state] += 1;
-      this.#runner.lastProblem = null;
+      this.counts[state] += 1;
+      this.runner.lastProblem = null;
       this.#faultsInRow = 0;
       return { state };
     } catch (error) {
-      if (this.#runner.signal.aborted) {
+      if (this.runner.signal.aborted) {
         return { state: 'waiting', nextAt: Date.now(), problem: 'the services stopped during the attempt' };
       }
       return this.#fail(delivery, error);
@@ -123,23 +91,23 @@ export class ChannelQueue {
     const lastAt = createdAt + MAX_AGE_MS;
     if ((isKnown && error.isPermanent) || now >= lastAt) {
       const state = isKnown && error.isOfRecipient && this.channel.isToVisitor ? 'refused' : 'dead';
-      this.#status[state] += 1;
-      this.#runner.report(problem, `delivery ${id} is given up (npm run leads -- dead-letters): `);
+      this.counts[state] += 1;
+      this.runner.report(problem, `delivery ${id} is given up (npm run leads -- dead-letters): `);
       return { state, problem };
     }
     const retryAfterMs = Math.min((isKnown && error.retryAfterMs) || 0, MAX_RETRY_AFTER_MS);
     if (!isKnown || !error.isPostponed) {
       if (isKnown && error.isOfMessage) this.#faultsInRow = 0;
       else this.#pause(retryAfterMs);
-      this.#status.failed += 1;
-      this.#runner.report(problem);
+      this.counts.failed += 1;
+      this.runner.report(problem);
     }
     const nextAt = Math.min(now + Math.max(retryAfterMs, retryDelay(attempts, MAX_DELAY_MS)), lastAt);
     return { state: 'waiting', nextAt: Math.ceil(nextAt), problem };
   }
 
   #pause(retryAfterMs: number): void {
-    this.#runner.pauseFor(retryAfterMs || retryDelay(this.#faultsInRow, MAX_PAUSE_MS));
+    this.runner.pauseFor(retryAfterMs || retryDelay(this.#faultsInRow, MAX_PAUSE_MS));
     this.#faultsInRow += 1;
   }
 }

@@ -63,9 +63,7 @@ function createChannel(id: string, deliver: Deliver = async () => 'sent', change
   const attempts: { id: string; at: number }[] = [];
   const channel: Channel = {
     id,
-    takesLeads: true,
-    takesMeetings: false,
-    takesEarlierLeads: true,
+    takes: 'leads',
     deliver(message, signal) {
       attempts.push({ id: message.id, at: Date.now() });
       return deliver(message, signal);
@@ -291,13 +289,13 @@ it('aborts an attempt that takes longer than a second to stop, which is due agai
 it('names the channels of leads and of meetings, and queues leads that came before a channel', async () => {
   const outbox = createOutbox();
   const channels = [
-    createChannel('confirmation-mail', undefined, { takesEarlierLeads: false }),
-    createChannel('slack', undefined, { takesMeetings: true }),
+    createChannel('confirmation-mail', undefined, { isToVisitor: true }),
+    createChannel('slack', undefined, { takes: 'all' }),
   ];
   const notifier = start(outbox, ...channels.map(({ channel }) => channel));
   await settle();
-  expect(notifier.leadChannels).toEqual(['confirmation-mail', 'slack']);
-  expect(notifier.meetingChannels).toEqual(['slack']);
+  expect(notifier.channelsFor('leads')).toEqual(['confirmation-mail', 'slack']);
+  expect(notifier.channelsFor('meetings')).toEqual(['slack']);
   expect(outbox.queueMissing.mock.calls).toEqual([['slack', Date.now() - 30 * DAY_MS]]);
 });
 
@@ -305,7 +303,7 @@ it('names the channels of leads and of meetings, and queues leads that came befo
 it('notifies of leads that were suspects, except by a confirmation', async () => {
   const outbox = createOutbox();
   const slack = createChannel('slack');
-  const confirmation = createChannel('confirmation-mail', undefined, { takesEarlierLeads: false });
+  const confirmation = createChannel('confirmation-mail', undefined, { isToVisitor: true });
   const notifier = start(outbox, slack.channel, confirmation.channel);
   await settle();
   outbox.queueGenuine.mockImplementationOnce(async ([channel = '']) => {

@@ -1,7 +1,7 @@
 import { createLog } from '@cumulus/http/log';
 import type { Metric } from '@cumulus/server/metrics';
 import type { Channel } from './Channel.ts';
-import { ChannelQueue, type ChannelStatus, type Outbox } from './ChannelQueue.ts';
+import { ChannelQueue, type Outbox } from './ChannelQueue.ts';
 
 const log = createLog('leads');
 
@@ -28,20 +28,15 @@ export class LeadNotifier {
     this.#queues = channels.map((channel) => new ChannelQueue(outbox, channel));
   }
 
-  /** Channels that a lead is delivered to, for `LeadStore.add`. */
-  get leadChannels(): readonly string[] {
-    return this.#queues.flatMap(({ channel }) => (channel.takesLeads ? [channel.id] : []));
-  }
-
-  /** Channels that are notified of meetings, for `LeadStore.bookMeeting` and others. */
-  get meetingChannels(): readonly string[] {
-    return this.#queues.flatMap(({ channel }) => (channel.takesMeetings ? [channel.id] : []));
+  /** The channels that are notified of leads or of meetings, for the store's methods. */
+  channelsFor(what: 'leads' | 'meetings'): readonly string[] {
+    return this.#idsOf(({ takes }) => takes === what || takes === 'all');
   }
 
   /** Starts, with what an earlier process left, and with the leads that waited for a channel. */
   start(): void {
     this.#queueing = this.#queueEarlierLeads();
-    for (const queue of this.#queues) queue.start();
+    for (const { runner } of this.#queues) runner.start();
     this.#genuineTimer = setInterval(() => {
       this.#queueing = this.#queueing.then(() => this.#queueGenuine());
     }, GENUINE_EVERY_MS).unref();
@@ -49,30 +44,29 @@ export class LeadNotifier {
 
   /** Called when a lead or meeting was stored. */
   wake(): void {
-    for (const queue of this.#queues) queue.wake();
+    for (const { runner } of this.#queues) runner.wake();
   }
 
   /** Facts for `/healthz`, by channel. */
-  status(): Record<string, ChannelStatus> {
-    return Object.fromEntries(this.#queues.map((queue) => [queue.channel.id, queue.status()]));
+  status() {
+    const status = this.#queues.map(
+      ({ channel, counts, runner: { lastProblem } }) => [channel.id, { ...counts, lastProblem }] as const,
+    );
+    return Object.fromEntries(status);
   }
 
   /** Channels whose receiver keeps failing, for operators. */
   problems(): string[] {
     const failing = this.#queues.filter(({ isFailing }) => isFailing);
-    return failing.map((queue) => `leads wait for ${queue.channel.id}: ${queue.status().lastProblem}`);
+    return failing.map(({ channel, runner }) => `leads wait for ${channel.id}: ${runner.lastProblem}`);
   }
 
   /** Figures for `/metrics`. */
   metrics(): Metric[] {
     const help = 'Attempts to deliver leads, by channel and outcome';
-    const samples = this.#queues.flatMap((queue) => {
-      const { lastProblem: _, ...counts } = queue.status();
-      return Object.entries(counts).map(([outcome, value]) => ({
-        labels: { channel: queue.channel.id, outcome },
-        value,
-      }));
-    });
+    const samples = this.#queues.flatMap(({ channel: { id }, counts }) =>
+      Object.entries(counts).map(([outcome, value]) => ({ labels: { channel: id, outcome }, value })),
+    );
     return [{ name: 'services_lead_attempts_total', type: 'counter', help, samples }];
   }
 
@@ -80,12 +74,13 @@ export class LeadNotifier {
   async end(): Promise<void> {
     clearInterval(this.#genuineTimer);
     await this.#queueing;
-    await Promise.all(this.#queues.map((queue) => queue.end(GRACE_MS)));
+    await Promise.all(this.#queues.map(({ runner }) => runner.end(GRACE_MS)));
+    for (const { channel } of this.#queues) channel.close?.();
   }
 
   /** Notifies of leads that were suspects; not by a confirmation, which would confuse days later. REQ-LEA-05. */
   async #queueGenuine(): Promise<void> {
-    const channels = this.#queues.flatMap(({ channel }) => (channel.takesEarlierLeads ? [channel.id] : []));
+    const channels = this.#earlier;
     if (channels.length === 0) return;
     try {
       if ((await this.#outbox.queueGenuine(channels)) > 0) this.wake();
@@ -96,15 +91,23 @@ export class LeadNotifier {
 
   async #queueEarlierLeads(): Promise<void> {
     const since = Date.now() - EARLIER_LEADS_MS;
-    for (const { channel } of this.#queues) {
-      if (!channel.takesEarlierLeads) continue;
+    for (const channel of this.#earlier) {
       try {
-        const count = await this.#outbox.queueMissing(channel.id, since);
-        if (count > 0) log.info(`${channel.id}: ${count} leads had waited for this channel`);
+        const count = await this.#outbox.queueMissing(channel, since);
+        if (count > 0) log.info(`${channel}: ${count} leads had waited for this channel`);
       } catch (error) {
-        log.error(`${channel.id}: leads that waited can't be queued: ${(error as Error).message}`);
+        log.error(`${channel}: leads that waited can't be queued: ${(error as Error).message}`);
       }
     }
     this.wake();
+  }
+
+  /** The channels that are notified of leads which were stored before. */
+  get #earlier(): readonly string[] {
+    return this.#idsOf(({ isToVisitor }) => !isToVisitor);
+  }
+
+  #idsOf(isWanted: (channel: Channel) => boolean): readonly string[] {
+    return this.#queues.flatMap(({ channel }) => (isWanted(channel) ? [channel.id] : []));
   }
 }

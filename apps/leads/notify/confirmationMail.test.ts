@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { createDeskReader } from '../scheduler/desk/publishedDesk.ts';
 import { contentWithDesk } from '../scheduler/testing/contentWithDesk.ts';
+import { textsFor } from '../texts.ts';
 import { createConfirmationChannel } from './confirmationMail.ts';
 import { createMailer } from './mail.ts';
-import { mailTextsFor } from './mailTexts.ts';
 import { createPageAddress } from './pageAddresses.ts';
 import { contentWithPages } from './testing/contentWithPages.ts';
 import { noSignal, testLead, testMeeting, testMessage } from './testing/messages.ts';
@@ -99,7 +99,7 @@ it.each(['en-US', 'de', 'de-DE', 'fr-FR', 'es-ES', 'it', 'pt-BR', 'xx', '__proto
 );
 
 it('gives each language its own texts', () => {
-  const greetings = ['en-US', 'de', 'fr-FR', 'es-ES', 'it', 'pt-BR'].map((locale) => mailTextsFor(locale).notYou);
+  const greetings = ['en-US', 'de', 'fr-FR', 'es-ES', 'it', 'pt-BR'].map((locale) => textsFor(locale).notYou);
   expect(new Set(greetings).size).toBe(6);
 });
 

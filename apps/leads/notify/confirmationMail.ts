@@ -2,9 +2,9 @@ import { createDateFormat } from '@cumulus/content-model/dates';
 import { hashAddress } from '../hashes.ts';
 import type { LeadStore } from '../LeadStore.ts';
 import type { ReadDesk } from '../scheduler/desk/publishedDesk.ts';
+import { textsFor } from '../texts.ts';
 import type { Channel } from './Channel.ts';
 import { type Mailer, requireMailAddress } from './mail.ts';
-import { mailTextsFor } from './mailTexts.ts';
 import type { PageAddress } from './pageAddresses.ts';
 
 interface ConfirmationOptions {
@@ -39,31 +39,28 @@ export function createConfirmationChannel({
   return {
     id: CONFIRMATION_ID,
     isToVisitor: true,
-    takesLeads: true,
-    // They have a mail of their own: meetingMail.ts.
-    takesMeetings: false,
-    // A confirmation days later would confuse.
-    takesEarlierLeads: false,
+    // Meetings have a mail of their own: meetingMail.ts.
+    takes: 'leads',
     async deliver({ id, topic, lead }, signal) {
       if (topic !== 'lead') return 'skipped';
       requireMailAddress(lead.email);
       if (!(await store.mayMail(hashAddress(lead.email), now(), id))) return 'skipped';
-      const texts = mailTextsFor(lead.locale);
+      const texts = textsFor(lead.locale);
       const { subject, paragraphs } = texts[lead.kind];
       const privacy = PATH.test(lead.consent.privacyPath) ? lead.consent.privacyPath : '/';
       const timeZone = readDesk()?.hours.timeZone ?? 'UTC';
-      const day = createDateFormat(texts.language, { dateStyle: 'long', timeZone })(lead.receivedAt);
-      const signUp = pageAddress(SIGN_UP, texts.language);
+      const day = createDateFormat(texts.locale, { dateStyle: 'long', timeZone })(lead.receivedAt);
+      const signUp = pageAddress(SIGN_UP, texts.locale);
       const lines = [
         texts.greeting,
         ...paragraphs.map((text) => text.replace('{date}', day).replace('{signUp}', signUp)),
         texts.notYou,
-        `${texts.privacy} ${pageAddress(privacy, texts.language)}`,
+        `${texts.privacy} ${pageAddress(privacy, texts.locale)}`,
         texts.signature,
         `${texts.reference} ${lead.id}`,
       ];
       const text = `${lines.join('\n\n')}\n`;
-      await mailer.send({ to: [lead.email], subject, text, idempotencyKey: id, language: texts.language }, signal);
+      await mailer.send({ to: [lead.email], subject, text, idempotencyKey: id, language: texts.locale }, signal);
       return 'sent';
     },
   };

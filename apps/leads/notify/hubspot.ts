@@ -52,9 +52,7 @@ export function createHubspotChannel(settings: HubspotSettings): Channel {
   const base = `${url.replace(/\/+$/, '')}/submissions/v3/integration/secure/submit/${portalId}`;
   return {
     id: 'hubspot',
-    takesLeads: true,
-    takesMeetings: false,
-    takesEarlierLeads: true,
+    takes: 'leads',
     async deliver(message, signal) {
       const guid = forms[message.lead.formId] ?? forms.default;
       if (message.topic !== 'lead') return 'skipped';

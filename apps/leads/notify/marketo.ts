@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Channel, DeliveryError, type Message } from './Channel.ts';
 import { type FieldNames, namedValues, pageAddress } from './leadFields.ts';
-import { createMarketoIdentity } from './marketoIdentity.ts';
 import { type Answer, codesIn, parseAnswer, post, requireSuccess } from './post.ts';
 
 /** A Marketo subscription. */
@@ -25,6 +24,10 @@ const SECOND_MS = 1_000;
 /** Waits that the meaning of a code asks for: 100 calls in 20 s, a daily quota, 10 calls at a time. */
 const WAITS_MS: Record<string, number> = { '606': 20 * SECOND_MS, '607': 3_600 * SECOND_MS, '615': 2 * SECOND_MS };
 
+/** A token that ends during a call would be refused. */
+const MARGIN_MS = 60 * SECOND_MS;
+
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().catch(0) });
 const codes = codesIn('code', /^\d{1,5}$/);
 /** What is missing or of another kind counts as absent. */
 const answerSchema = z.object({
@@ -42,7 +45,7 @@ const answerSchema = z.object({
  */
 export function createMarketoChannel({ url, clientId, clientSecret, fieldNames, siteUrl }: MarketoSettings): Channel {
   const base = url.replace(/\/+$/, '');
-  const identity = createMarketoIdentity({ base, clientId, clientSecret });
+  const identity = createIdentity(base, { clientId, clientSecret });
 
   async function submit(body: string, signal: AbortSignal): Promise<string | undefined> {
     const token = await identity.token(signal);
@@ -61,9 +64,7 @@ export function createMarketoChannel({ url, clientId, clientSecret, fieldNames, 
 
   return {
     id: 'marketo',
-    takesLeads: true,
-    takesMeetings: false,
-    takesEarlierLeads: true,
+    takes: 'leads',
     async deliver(message, signal) {
       if (message.topic !== 'lead') return 'skipped';
       const body = JSON.stringify(submission(message, fieldNames, siteUrl));
@@ -71,6 +72,39 @@ export function createMarketoChannel({ url, clientId, clientSecret, fieldNames, 
       const code = (await submit(body, signal)) && (await submit(body, signal));
       if (code !== undefined) throw new DeliveryError(`Marketo answered ${code}: it refuses its own new access token`);
       return 'sent';
+    },
+  };
+}
+
+/**
+ * The source of access tokens: client credentials, valid for an hour. Until then Marketo answers the same token with the seconds it has left.
+ * https://experienceleague.adobe.com/en/docs/marketo-developer/marketo/rest/authentication, https://developer.adobe.com/marketo-apis/api/identity
+ */
+function createIdentity(base: string, { clientId, clientSecret }: Pick<MarketoSettings, 'clientId' | 'clientSecret'>) {
+  let current: { token: string; until: number } | undefined;
+
+  return {
+    /** The current token, or a new one. @throws DeliveryError */
+    async token(signal: AbortSignal): Promise<string> {
+      if (current && Date.now() < current.until - MARGIN_MS) return current.token;
+      const credentials = { client_id: clientId, client_secret: clientSecret };
+      const query = new URLSearchParams({ grant_type: 'client_credentials', ...credentials });
+      const answer = await post({ url: `${base}/identity/oauth/token?${query}`, signal, receiver: 'Marketo' });
+      if (answer.status === 401)
+        throw new DeliveryError('Marketo answered 401: MARKETO_CLIENT_ID or MARKETO_CLIENT_SECRET is wrong');
+      requireSuccess(answer);
+      const identity = parseAnswer(answer, tokenAnswer);
+      if (!identity) {
+        throw new DeliveryError(
+          'Marketo answered no access token: is MARKETO_URL the address in Admin > Web Services?',
+        );
+      }
+      current = { token: identity.access_token, until: Date.now() + identity.expires_in * SECOND_MS };
+      return current.token;
+    },
+    /** Called when a token was refused. */
+    drop(token: string): void {
+      if (current?.token === token) current = undefined;
     },
   };
 }

@@ -1,14 +1,14 @@
 import { hashMeetingMails } from '../hashes.ts';
 import type { LeadStore } from '../LeadStore.ts';
-import type { Meeting, MeetingMailState } from '../meetings.ts';
-import { createMeetingCalendar } from '../scheduler/calendar/meetingCalendar.ts';
+import type { Meeting } from '../meetings.ts';
+import { createMeetingCalendar } from '../scheduler/calendar/calendarFile.ts';
 import type { PublishedDesk, ReadDesk } from '../scheduler/desk/publishedDesk.ts';
 import type { MeetingTokens } from '../scheduler/meetingTokens.ts';
-import { labelled, meetingTexts, meetingTitle } from '../scheduler/page/meetingTexts.ts';
 import { meetingTime, readReader } from '../scheduler/slots/slotDays.ts';
+import type { MeetingMailState } from '../store/mailQueries.ts';
+import { labelled, meetingTitle, textsFor } from '../texts.ts';
 import { type Channel, DeliveryError, type Message } from './Channel.ts';
 import { type Mail, type Mailer, requireMailAddress } from './mail.ts';
-import { mailTextsFor } from './mailTexts.ts';
 
 /** What mails need of the meeting scheduler. */
 export interface MeetingParts extends MeetingTokens {
@@ -59,9 +59,7 @@ export function createMeetingMailChannel({
   return {
     id: ID,
     isToVisitor: true,
-    takesLeads: false,
-    takesMeetings: true,
-    takesEarlierLeads: false,
+    takes: 'meetings',
     async deliver(message, signal) {
       const { id, topic, lead, meeting } = message;
       if (topic === 'lead' || !meeting || !isLatest(id, meeting) || (meeting.endsAt ?? 0) < now()) return 'skipped';
@@ -95,20 +93,26 @@ function meetingMail(
   // Without the fields of the form: the calendar file would name the person as it was typed.
   const calendar = createMeetingCalendar({ meeting, lead: { ...lead, fields: {} }, desk, url });
   if (!calendar || startsAt === null || endsAt === null) return undefined;
-  const { language, greeting, signature } = mailTextsFor(lead.locale);
-  const texts = meetingTexts(lead.locale);
+  const texts = textsFor(lead.locale);
   const booked = topic === 'meetingMoved' ? texts.notices.moved : texts.notices.booked;
   const isCancelled = state === 'cancelled';
   const reader = readReader({ timeZone, locale: texts.locale }, desk.hours.timeZone);
   const lines = [
-    greeting,
+    texts.greeting,
     isCancelled ? texts.cancelled : booked,
     ...(desk.host ? [labelled(texts, texts.with, desk.host.name)] : []),
     labelled(texts, texts.when, meetingTime({ start: startsAt, end: endsAt }, reader)),
     ...(isCancelled ? [] : [labelled(texts, texts.where, desk.place(lead.locale))]),
     labelled(texts, isCancelled ? texts.book : texts.change, url),
-    signature,
+    texts.signature,
   ];
   const subject = isCancelled ? texts.cancelled : meetingTitle(texts, desk.host);
-  return { to: [lead.email], subject, text: `${lines.join('\n\n')}\n`, idempotencyKey: id, language, calendar };
+  return {
+    to: [lead.email],
+    subject,
+    text: `${lines.join('\n\n')}\n`,
+    idempotencyKey: id,
+    language: texts.locale,
+    calendar,
+  };
 }

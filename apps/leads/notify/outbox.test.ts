@@ -18,9 +18,7 @@ it('delivers every lead to every channel under one id, though receivers fail at 
   const accepted = new Map<string, Set<string>>();
   const createChannel = (id: string): Channel => ({
     id,
-    takesLeads: true,
-    takesMeetings: false,
-    takesEarlierLeads: true,
+    takes: 'leads',
     async deliver(message) {
       // What fails at random here waits for milliseconds, not for the backoff of a receiver that is down.
       if (random.happens(5)) throw new DeliveryError('it answered 503', { retryAfterMs: 1 });
@@ -39,7 +37,10 @@ it('delivers every lead to every channel under one id, though receivers fail at 
   const ids: string[] = [];
   for (let index = 0; index < 60; index += 1) {
     const { id: _, receivedAt: __, ...submission } = testLead({ idempotencyKey: crypto.randomUUID() });
-    const added = await store.add({ ...submission, fields: { message: `Lead ${index}` } }, notifier.leadChannels);
+    const added = await store.add(
+      { ...submission, fields: { message: `Lead ${index}` } },
+      notifier.channelsFor('leads'),
+    );
     ids.push(added.leadId);
     notifier.wake();
     if (index % 20 === 19) {
@@ -68,17 +69,16 @@ it('delivers leads that were stored before a channel was configured', async () =
   const { id: _, receivedAt: __, ...submission } = testLead();
   const { leadId } = await store.add(submission, []);
   const delivered: string[] = [];
-  const channel = (id: string, takesEarlierLeads: boolean): Channel => ({
+  const channel = (id: string, isToVisitor: boolean): Channel => ({
     id,
-    takesLeads: true,
-    takesMeetings: false,
-    takesEarlierLeads,
+    takes: 'leads',
+    isToVisitor,
     async deliver({ lead }) {
       delivered.push(`${id} ${lead.id}`);
       return 'sent';
     },
   });
-  const notifier = new LeadNotifier(store, [channel('slack', true), channel('confirmation-mail', false)]);
+  const notifier = new LeadNotifier(store, [channel('slack', false), channel('confirmation-mail', true)]);
   notifier.start();
   await expect.poll(() => delivered).toEqual([`slack ${leadId}`]);
   await notifier.end();

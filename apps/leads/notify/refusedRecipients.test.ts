@@ -44,7 +44,7 @@ it('delays nobody by a hundred addresses that the mail server refuses for now', 
   });
   const notifier = new LeadNotifier(store, [{ ...channel, close: () => mailer.close() }]);
   const submit = (email: string) =>
-    store.add(leadSubmission({ email, idempotencyKey: randomUUID() }), notifier.leadChannels);
+    store.add(leadSubmission({ email, idempotencyKey: randomUUID() }), notifier.channelsFor('leads'));
   for (let index = 0; index < 100; index += 1) await submit(`p${index}@refused.example`);
   notifier.start();
   endings.push(() => notifier.end());

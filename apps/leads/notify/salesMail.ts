@@ -12,9 +12,7 @@ import { isMailAddress } from './plainText.ts';
 export function createSalesMailChannel(mailer: Mailer, to: readonly string[], readDesk: ReadDesk): Channel {
   return {
     id: 'sales-mail',
-    takesLeads: true,
-    takesMeetings: true,
-    takesEarlierLeads: true,
+    takes: 'all',
     async deliver(message, signal) {
       const { title, facts } = summarizeLead(message, readDesk()?.hours.timeZone);
       const { id, lead } = message;

@@ -36,9 +36,7 @@ const REASON = /^[a-z_]{1,60}$/;
 export function createSlackChannel(url: string, readDesk: ReadDesk): Channel {
   return {
     id: 'slack',
-    takesLeads: true,
-    takesMeetings: true,
-    takesEarlierLeads: true,
+    takes: 'all',
     async deliver(message, signal) {
       const { title, facts } = summarizeLead(message, readDesk()?.hours.timeZone);
       const whole = escapeSlack(`${title}\n${factLines(facts)}`);

@@ -75,9 +75,7 @@ export function createWebhookChannel({ url, secret }: WebhookTarget, now = Date.
   const key = readWebhookSecret(secret);
   return {
     id: 'webhook',
-    takesLeads: true,
-    takesMeetings: true,
-    takesEarlierLeads: true,
+    takes: 'all',
     async deliver(message, signal) {
       const body = webhookBody(message);
       const seconds = Math.floor(now() / SECOND_MS);

@@ -42,7 +42,7 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
 
   /** The free times, in the visitor's time zone and language. */
   async function offers(wanted: Parameters<typeof readReader>[0]) {
-    const reader = readReader(wanted, scheduler.desk?.hours.timeZone ?? 'UTC');
+    const reader = readReader(wanted, scheduler.timeZone);
     const slots = await scheduler.freeSlots();
     const host = scheduler.desk?.host;
     return {
@@ -61,7 +61,7 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
     const { body } = await readJsonBody(request, MAX_BODY_BYTES, BODY_LIMIT_MS);
     const { meetingToken: token, start, timeZone, locale } = readShape(bookingSchema, body);
     if (!isMeetingToken(token)) throw unknownMeeting();
-    const reader = readReader({ timeZone, locale }, scheduler.desk?.hours.timeZone ?? 'UTC');
+    const reader = readReader({ timeZone, locale }, scheduler.timeZone);
     const answer = await scheduler.book({
       token,
       start: Date.parse(start),

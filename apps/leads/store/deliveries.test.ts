@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hashAddress } from '../hashes.ts';
 import { leadSubmission } from '../testing/leadSubmission.ts';
 import { openLeads } from '../testing/startLeads.ts';
-import { MAIL_EVERY_MS } from './mailRate.ts';
+import { MAIL_EVERY_MS } from './mailQueries.ts';
 
 let leads: Awaited<ReturnType<typeof openLeads>>;
 beforeEach(async () => {

@@ -2,70 +2,18 @@ import type { Query, SqlDatabase } from '@cumulus/sql/Database';
 import { Outbox } from '@cumulus/sql/outbox/Outbox';
 import { constant, insertFrom } from '@cumulus/sql/query';
 import { type ExpressionBuilder, type OperandExpression, type SqlBool, sql } from 'kysely';
-import type { Delivery, DeliveryCounts, DeliveryState, DeliveryTopic } from '../deliveries.ts';
-import { LEAD_COLUMNS, toLead } from './leadRows.ts';
+import type { Delivery, DeliveryOutcome, DeliveryState, DeliveryTopic } from '../deliveries.ts';
 import { type LeadTables, queries } from './leadTables.ts';
 import { meetingsOf } from './meetingRows.ts';
+import { LEAD_COLUMNS, toLead } from './submissions.ts';
 
 /** The states of deliveries that were given up. */
 const DEAD = ['dead', 'refused'] as const;
-
-/** The outbox of notifications. */
-export type LeadOutbox = Outbox<Exclude<DeliveryState, 'waiting'>>;
-export const createOutbox = (database: SqlDatabase): LeadOutbox =>
-  new Outbox(database, { name: 'lead_delivery', id: 'id', queue: 'channel', isDated: true, dead: DEAD });
 
 const selectDeliveries = queries
   .selectFrom('lead_delivery')
   .select(['id', 'lead_id', 'channel', 'topic', 'state', 'attempts', 'created_at as createdAt'])
   .select(['next_at as nextAt', 'problem']);
-
-type DeliveryRow = Omit<Delivery, 'lead' | 'meeting'> & { lead_id: string };
-
-/** Adds their leads and meetings as they are now, except for leads that were erased in the meantime. */
-async function withLeads(database: SqlDatabase, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
-  if (rows.length === 0) return [];
-  const ids = [...new Set(rows.map((row) => row.lead_id))];
-  const [leadRows, meetings] = await Promise.all([
-    database.read(queries.selectFrom('lead').select(LEAD_COLUMNS).where('id', 'in', ids)),
-    meetingsOf(database, ids),
-  ]);
-  const leads = new Map(leadRows.map((row) => [row.id, toLead(row)]));
-  return rows.flatMap(({ lead_id: leadId, ...delivery }) => {
-    const lead = leads.get(leadId);
-    return lead ? [{ ...delivery, lead, meeting: meetings.get(leadId) ?? null }] : [];
-  });
-}
-
-/** See `LeadStore.leaseDeliveries`. @throws StoreError */
-export async function leaseDeliveries(
-  database: SqlDatabase,
-  { channel, ...options }: { channel: string; limit: number; leaseMs: number; now: number },
-): Promise<Delivery[]> {
-  const ids = await createOutbox(database).lease(channel, options);
-  if (ids.length === 0) return [];
-  const leased = selectDeliveries
-    .where('id', 'in', ids as string[])
-    .orderBy('created_at')
-    .orderBy('id');
-  return withLeads(database, await database.read(leased));
-}
-
-/** See `LeadStore.deadDeliveries`. @throws StoreError */
-export async function deadDeliveries(database: SqlDatabase, limit: number): Promise<Delivery[]> {
-  const dead = selectDeliveries.where('state', 'in', DEAD).orderBy('finished_at', 'desc').orderBy('id').limit(limit);
-  return withLeads(database, await database.report(dead));
-}
-
-/** See `LeadStore.countDeliveries`. @throws StoreError */
-export async function countDeliveries(database: SqlDatabase, limitMs?: number): Promise<DeliveryCounts> {
-  const counts: DeliveryCounts = {};
-  for (const { queue, state, count } of await createOutbox(database).count(limitMs)) {
-    counts[queue] ??= { waiting: 0, sent: 0, skipped: 0, dead: 0, refused: 0 };
-    counts[queue][state] = count;
-  }
-  return counts;
-}
 
 interface NewDeliveries {
   channel: string;
@@ -86,23 +34,6 @@ export function leadDeliveries(
   return insertFrom(queries, 'lead_delivery', queries.selectFrom('lead').where(which), values)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id');
-}
-
-/** See `LeadStore.queueMissing`. @throws StoreError */
-export async function queueMissing(
-  database: SqlDatabase,
-  { channel, since, now }: { channel: string; since: number; now: number },
-): Promise<number> {
-  const existing = queries
-    .selectFrom('lead_delivery as d')
-    .select('d.id')
-    .whereRef('d.lead_id', '=', sql.ref('lead.id'))
-    .where((where) => where.and({ 'd.channel': channel, 'd.topic': 'lead' }));
-  const queue = leadDeliveries({ channel, createdAt: now }, (where) =>
-    where.and([where('received_at', '>=', since), where.not(where.exists(existing))]),
-  );
-  const [queued] = await database.write([queue]);
-  return queued.length;
 }
 
 interface MeetingChange {
@@ -126,4 +57,94 @@ export function meetingDeliveries(
       conflict.column('id').doNothing(),
     );
   });
+}
+
+/** Deliveries: the outbox of notifications. */
+export function createDeliveryQueries(database: SqlDatabase) {
+  const outbox = new Outbox<Exclude<DeliveryState, 'waiting'>>(database, {
+    ...{ name: 'lead_delivery', id: 'id', queue: 'channel', isDated: true, dead: DEAD },
+  });
+
+  /** Reads deliveries with their leads and meetings as they are now, except for leads that were erased in the meantime. */
+  async function withLeads(rows: readonly (Omit<Delivery, 'lead' | 'meeting'> & { lead_id: string })[]) {
+    const ids = [...new Set(rows.map((row) => row.lead_id))];
+    if (ids.length === 0) return [];
+    const [leadRows, meetings] = await Promise.all([
+      database.read(queries.selectFrom('lead').select(LEAD_COLUMNS).where('id', 'in', ids)),
+      meetingsOf(database, ids),
+    ]);
+    const leads = new Map(leadRows.map((row) => [row.id, toLead(row)]));
+    return rows.flatMap(({ lead_id: leadId, ...delivery }): Delivery[] => {
+      const lead = leads.get(leadId);
+      return lead ? [{ ...delivery, lead, meeting: meetings.get(leadId) ?? null }] : [];
+    });
+  }
+
+  return {
+    /**
+     * Leases due deliveries: until the lease ends, no other call returns them, in this process or another. Record an outcome for each before that.
+     * @param options.leaseMs must be longer than the slowest attempt of the whole batch; after a crash the deliveries are due again when it ends
+     * @returns those that weren't deferred and had no attempt before others, as far as the limit leaves a choice; empty where none is due
+     */
+    async leaseDeliveries({
+      channel,
+      now = Date.now(),
+      ...options
+    }: {
+      channel: string;
+      limit: number;
+      leaseMs: number;
+      now?: number;
+    }): Promise<Delivery[]> {
+      const ids = (await outbox.lease(channel, { ...options, now })) as string[];
+      if (ids.length === 0) return [];
+      const leased = selectDeliveries.where('id', 'in', ids);
+      return withLeads(await database.read(leased.orderBy('created_at').orderBy('id')));
+    },
+
+    /**
+     * Records the outcome of an attempt, and ends the lease. Without effect for deliveries that are finished or were erased.
+     * @param deliveryId `Delivery.id`
+     */
+    recordDelivery: (deliveryId: string, outcome: DeliveryOutcome) => outbox.record([deliveryId], outcome, Date.now()),
+
+    /** When the next delivery of a channel is due; undefined where none waits. Leased ones are due when their lease ends. */
+    nextDeliveryAt: (channel: string) => outbox.nextAt(channel),
+
+    /** Makes deliveries for leads that have none for a channel, such as one that was configured later. @returns how many */
+    async queueMissing(channel: string, since: number, now = Date.now()): Promise<number> {
+      const existing = queries
+        .selectFrom('lead_delivery as d')
+        .select('d.id')
+        .whereRef('d.lead_id', '=', sql.ref('lead.id'))
+        .where((where) => where.and({ 'd.channel': channel, 'd.topic': 'lead' }));
+      const queue = leadDeliveries({ channel, createdAt: now }, (where) =>
+        where.and([where('received_at', '>=', since), where.not(where.exists(existing))]),
+      );
+      const [queued] = await database.write([queue]);
+      return queued.length;
+    },
+
+    /** Lists deliveries that were given up, newest first. */
+    async deadDeliveries(limit: number): Promise<Delivery[]> {
+      const dead = selectDeliveries.where('state', 'in', DEAD).orderBy('finished_at', 'desc').orderBy('id');
+      return withLeads(await database.report(dead.limit(limit)));
+    },
+
+    /** Makes a dead delivery due again, as if it were new. @returns false where no dead delivery has this id */
+    retryDelivery: (deliveryId: string, now = Date.now()) => outbox.retry(deliveryId, now),
+
+    /** Takes a delivery that was given up off the list. @returns false where none has this id */
+    dismissDelivery: (deliveryId: string) => outbox.dismiss(deliveryId, 'skipped'),
+
+    /** Numbers of deliveries by channel and state. @param limitMs see `SqlDatabase.report` */
+    async countDeliveries(limitMs?: number) {
+      const counts: Record<string, Record<DeliveryState, number>> = {};
+      for (const { queue, state, count } of await outbox.count(limitMs)) {
+        counts[queue] ??= { waiting: 0, sent: 0, skipped: 0, dead: 0, refused: 0 };
+        counts[queue][state] = count;
+      }
+      return counts;
+    },
+  };
 }

@@ -1,15 +1,15 @@
 import type { SqlDatabase } from '@cumulus/sql/Database';
 import { removeDamagedCopies } from '@cumulus/sql/sqlite/damagedCopies';
 import { SUSPECT_DAYS } from '../suspects.ts';
-import { queries } from './leadTables.ts';
-import { MAIL_EVERY_MS } from './mailRate.ts';
+import { PERSON_TABLE_NAMES, type PersonTable, queries } from './leadTables.ts';
+import { MAIL_EVERY_MS } from './mailQueries.ts';
 
 const DAY_MS = 86_400_000;
 /** Leads of one transaction: new leads wait for it. */
 const BATCH_SIZE = 500;
 
-/** Deletes the oldest submissions that were received before a time. */
-const deleteOldest = (table: 'lead' | 'suspect', before: number) =>
+/** Deletes the oldest rows that were received before a time. */
+const deleteOldest = (table: PersonTable, before: number) =>
   queries
     .deleteFrom(table as 'lead')
     .where('id', 'in', (select) =>
@@ -43,11 +43,11 @@ interface Retention {
   now: number;
 }
 
-/** See `LeadStore.expire`. REQ-LEA-05, REQ-LEA-12. @throws StoreError */
+/** Deletes what is older than its retention. REQ-LEA-05, REQ-LEA-12. @returns number of deleted leads @throws StoreError */
 export async function expireLeads(database: SqlDatabase, { maxDays, file, now }: Retention): Promise<number> {
   const oldest = Math.max(0, now - maxDays * DAY_MS);
   removeDamagedCopies(file, oldest);
-  const remove = async (table: 'lead' | 'suspect', before: number) => {
+  const remove = async (table: PersonTable, before: number) => {
     let count = 0;
     for (let removed = BATCH_SIZE; removed === BATCH_SIZE; count += removed) {
       const [rows] = await database.write([deleteOldest(table, before)]);
@@ -55,8 +55,11 @@ export async function expireLeads(database: SqlDatabase, { maxDays, file, now }:
     }
     return count;
   };
-  const count = await remove('lead', oldest);
-  const suspects = await remove('suspect', Math.max(oldest, now - SUSPECT_DAYS * DAY_MS));
+  const removed = new Map<PersonTable, number>();
+  for (const table of PERSON_TABLE_NAMES) {
+    const before = table === 'suspect' ? Math.max(oldest, now - SUSPECT_DAYS * DAY_MS) : oldest;
+    removed.set(table, await remove(table, before));
+  }
   const [emptied, emptiedOfSuspects] = await database.write([
     forgetData('sign_up_reference', now),
     forgetData('suspect_reference', now),
@@ -64,7 +67,7 @@ export async function expireLeads(database: SqlDatabase, { maxDays, file, now }:
     deleteReferences('suspect_reference', now),
     queries.deleteFrom('mail_sent').where('sent_at', '<=', now - MAIL_EVERY_MS),
   ]);
-  const emptiedCount = emptied.length + emptiedOfSuspects.length;
-  if (count + suspects + emptiedCount > 0) await database.compact();
-  return count;
+  const changed = [...removed.values(), emptied.length, emptiedOfSuspects.length];
+  if (changed.some((count) => count > 0)) await database.compact();
+  return removed.get('lead') ?? 0;
 }

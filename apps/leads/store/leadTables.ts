@@ -5,9 +5,12 @@ import { createQueries } from '@cumulus/sql/query';
 import type { DeliveryState, DeliveryTopic } from '../deliveries.ts';
 import type { MeetingState } from '../meetings.ts';
 
+/** When and by whom something was sent. */
+const PERSON = {
+  ...{ id: text.key, received_at: bigint, email_key: text, consent_id: text.orNull, anonymous_id: text.orNull },
+};
 const SUBMISSION = {
-  ...{ id: text.key, received_at: bigint, kind: text, form_id: integer, idempotency_key: text.orNull },
-  ...{ content_hash: text, email_key: text, consent_id: text.orNull, anonymous_id: text.orNull, submission: text },
+  ...{ ...PERSON, kind: text, form_id: integer, idempotency_key: text.orNull, content_hash: text, submission: text },
 };
 /** `data` is null once it is redeemed or expired. */
 const REFERENCE = { data: text.orNull, expires_at: bigint, redeemed_at: bigint.orNull };
@@ -39,6 +42,14 @@ const TABLES = {
   genuine_lead: { lead_id: text.key.of('lead') },
 } satisfies Record<string, Columns>;
 
+/** Tables with the columns of `PERSON`, by their name in exports and erasures: a row is erased with its person, and deleted by age. */
+export const PERSON_TABLES = {
+  lead: 'leads',
+  suspect: 'suspects',
+} as const satisfies Partial<Record<keyof typeof TABLES, string>>;
+export type PersonTable = keyof typeof PERSON_TABLES;
+export const PERSON_TABLE_NAMES = Object.keys(PERSON_TABLES) as PersonTable[];
+
 export type LeadTables = { [Name in keyof typeof TABLES]: RowWith<(typeof TABLES)[Name]> };
 export const TABLE_NAMES = Object.keys(TABLES) as (keyof LeadTables)[];
 
@@ -51,11 +62,15 @@ const create = (name: keyof LeadTables) => createTable(queries.schema, name, TAB
 const index = (name: string, table: keyof LeadTables, columns: string[]) =>
   queries.schema.createIndex(name).ifNotExists().on(table).columns(columns);
 
+const indexesOf = (table: PersonTable) => [
+  index(`${table}_by_time`, table, ['received_at', 'id']),
+  index(`${table}_by_email`, table, ['email_key']),
+];
+
 const submissions = (table: 'lead' | 'suspect') => [
   create(table).addUniqueConstraint(`${table}_same`, ['idempotency_key', 'content_hash']),
-  index(`${table}_by_time`, table, ['received_at', 'id']),
+  ...indexesOf(table),
   index(`${table}_by_content`, table, ['content_hash', 'received_at']),
-  index(`${table}_by_email`, table, ['email_key']),
 ];
 
 /** A change of these tables is a step of its own: a store of a later version is refused, an older one is migrated. */

@@ -2,12 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Query, SqlDatabase } from '@cumulus/sql/Database';
 import { insertFrom } from '@cumulus/sql/query';
 import { sql } from 'kysely';
-import type { Booking, BookingAnswer, Invitation, Meeting } from '../meetings.ts';
+import type { Booking, BookingAnswer, Meeting } from '../meetings.ts';
 import { meetingDeliveries } from './deliveryQueries.ts';
 import { queries } from './leadTables.ts';
-import { selectMeetings } from './meetingRows.ts';
+import { meetingsOf, selectMeetings } from './meetingRows.ts';
+import { findSuspectMeeting, makeGenuine } from './suspectQueries.ts';
 
 const byToken = (tokenHash: string) => selectMeetings.where('token_hash', '=', tokenHash);
+
+interface Invitation {
+  leadId: string;
+  router: string;
+  tokenHash: string;
+  now: number;
+}
+
+interface Cancellation {
+  tokenHash: string;
+  now: number;
+  channels?: readonly string[];
+}
 
 /** Prepares a meeting, in a transaction of the caller. */
 export function invitation({ leadId, router, tokenHash, now }: Invitation): Query {
@@ -22,32 +36,6 @@ export function invitation({ leadId, router, tokenHash, now }: Invitation): Quer
       .doUpdateSet(({ ref }) => ({ token_hash: ref('excluded.token_hash') }))
       .where('meeting.state', '=', 'invited'),
   );
-}
-
-/** See `LeadStore.inviteToMeeting`. @throws StoreError */
-export async function inviteToMeeting(database: SqlDatabase, invited: Invitation): Promise<boolean> {
-  const { leadId, tokenHash } = invited;
-  const [, found] = await database.write([invitation(invited), byToken(tokenHash).where('lead_id', '=', leadId)]);
-  return found.length === 1;
-}
-
-/** See `LeadStore.findMeeting`. @throws StoreError */
-export async function findMeeting(database: SqlDatabase, tokenHash: string): Promise<Meeting | undefined> {
-  const [meeting] = await database.read(byToken(tokenHash));
-  return meeting;
-}
-
-/** See `LeadStore.listBooked`. @throws StoreError */
-export function listBooked(
-  database: SqlDatabase,
-  { calendar, from, until }: { calendar?: string | undefined; from: number; until: number },
-): Promise<Meeting[]> {
-  const booked = selectMeetings
-    .where('state', '=', 'booked')
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', until)
-    .$if(calendar !== undefined, (query) => query.where('calendar', '=', String(calendar)));
-  return database.read(booked.orderBy('starts_at').orderBy('id'));
 }
 
 /** Future meetings of an address. */
@@ -113,8 +101,8 @@ function changesOf(
   return [claim, release, occupy, ...meetingDeliveries(channels, { topic, now, tokenHash, inState: booked })];
 }
 
-/** See `LeadStore.bookMeeting` and `moveMeeting`. @param isMove whether the meeting must have a slot already, or none @throws StoreError */
-export async function occupySlot(database: SqlDatabase, booking: Booking, isMove: boolean): Promise<BookingAnswer> {
+/** Books or moves. @param isMove whether the meeting must have a slot already, or none */
+async function occupySlot(database: SqlDatabase, booking: Booking, isMove: boolean): Promise<BookingAnswer> {
   const { tokenHash, maxPerAddress } = booking;
   const max = (!isMove && maxPerAddress) || undefined;
   const limit = max === undefined ? undefined : { address: await addressOf(database, tokenHash), max };
@@ -124,24 +112,21 @@ export async function occupySlot(database: SqlDatabase, booking: Booking, isMove
   const { before, after, isChanged } = await change(database, { tokenHash, changes, decisive: 2, lock });
   if (!before || !after) return { outcome: 'unknown' };
   if (isChanged) return { outcome: isMove ? 'moved' : 'booked', meeting: after };
-  const outcome = isMove ? unmoved(before, booking) : unbooked(before, booking);
+  const outcome = UNCHANGED[isMove ? 'move' : 'book'][slotOfMeeting(before, booking)];
   const isLimited =
     outcome === 'taken' && limit && (await database.read(slotOf(booking).select('s.meeting_id'))).length === 0;
   return { outcome: isLimited ? 'tooMany' : outcome, meeting: after };
 }
 
-const hasSlot = ({ state, calendar, startsAt }: Meeting, booking: Booking): boolean =>
-  state === 'booked' && calendar === booking.calendar && startsAt === booking.startsAt;
+/** Why a meeting that was not changed is as it is, by whether it had no slot, this one or another: a repeated request finds it booked already. */
+const UNCHANGED = {
+  book: { none: 'taken', same: 'booked', other: 'alreadyBooked' },
+  move: { none: 'notBooked', same: 'moved', other: 'taken' },
+} as const;
 
-/** Why a meeting that was not changed is not booked: a repeated request finds it booked already. */
-function unbooked(before: Meeting, booking: Booking): BookingAnswer['outcome'] {
-  if (before.state !== 'booked') return 'taken';
-  return hasSlot(before, booking) ? 'booked' : 'alreadyBooked';
-}
-
-function unmoved(before: Meeting, booking: Booking): BookingAnswer['outcome'] {
-  if (before.state !== 'booked') return 'notBooked';
-  return hasSlot(before, booking) ? 'moved' : 'taken';
+function slotOfMeeting({ state, calendar, startsAt }: Meeting, booking: Booking): keyof typeof UNCHANGED.book {
+  if (state !== 'booked') return 'none';
+  return calendar === booking.calendar && startsAt === booking.startsAt ? 'same' : 'other';
 }
 
 /** The key of the address whose meeting a token stands for; it never changes. */
@@ -151,12 +136,8 @@ async function addressOf(database: SqlDatabase, tokenHash: string): Promise<stri
   return row?.email_key ?? null;
 }
 
-/** See `LeadStore.cancelMeeting`. @throws StoreError */
-export async function cancelMeeting(
-  database: SqlDatabase,
-  { tokenHash, now, channels = [] }: { tokenHash: string; now: number; channels?: readonly string[] | undefined },
-): Promise<BookingAnswer> {
-  const cancel = queries
+async function cancel(database: SqlDatabase, { tokenHash, now, channels = [] }: Cancellation): Promise<BookingAnswer> {
+  const cancelled = queries
     .updateTable('meeting')
     .set((set) => ({ state: 'cancelled' as const, sequence: set('sequence', '+', 1), changed_at: now }))
     .where('token_hash', '=', tokenHash)
@@ -164,11 +145,8 @@ export async function cancelMeeting(
     .returning('id');
   const inState = { state: 'cancelled' } as const;
   const deliveries = meetingDeliveries(channels, { topic: 'meetingCancelled', now, tokenHash, inState });
-  const { after } = await change(database, {
-    tokenHash,
-    changes: [slotsOf(tokenHash), cancel, ...deliveries],
-    decisive: 1,
-  });
+  const changes = [slotsOf(tokenHash), cancelled, ...deliveries];
+  const { after } = await change(database, { tokenHash, changes, decisive: 1 });
   if (!after) return { outcome: 'unknown' };
   return { outcome: after.state === 'cancelled' ? 'cancelled' : 'notBooked', meeting: after };
 }
@@ -189,4 +167,65 @@ async function change(database: SqlDatabase, { tokenHash, changes, decisive, loc
   const results = (await database.write([...lock, meeting, ...changes, meeting])).slice(lock.length);
   const [before, after] = [results[0]?.[0], results.at(-1)?.[0]] as (Meeting | undefined)[];
   return { before, after, isChanged: results[1 + decisive]?.length === 1 };
+}
+
+/** Meetings: one for each lead. Tokens are stored as hashes. */
+export function createMeetingQueries(database: SqlDatabase) {
+  /** A suspect's meeting has no slot: it answers as that of a lead. */
+  async function notBooked(answer: BookingAnswer, tokenHash: string): Promise<BookingAnswer> {
+    const meeting = answer.outcome === 'unknown' ? await findSuspectMeeting(database, tokenHash) : undefined;
+    return meeting ? { outcome: 'notBooked', meeting } : answer;
+  }
+
+  return {
+    /**
+     * Prepares the meeting of a lead that is stored, so that it can be booked by its token. Repeated for the same lead it changes nothing, except for
+     * the token where nothing is booked yet.
+     * @returns whether the token is the meeting's
+     */
+    async inviteToMeeting(invited: Invitation): Promise<boolean> {
+      const own = byToken(invited.tokenHash).where('lead_id', '=', invited.leadId);
+      const [, found] = await database.write([invitation(invited), own]);
+      return found.length === 1;
+    },
+
+    /** Finds a meeting by the hash of its token, in any state. */
+    async findMeeting(tokenHash: string): Promise<Meeting | undefined> {
+      const [meeting] = await database.read(byToken(tokenHash));
+      return meeting ?? findSuspectMeeting(database, tokenHash);
+    },
+
+    /**
+     * Books a slot: of concurrent calls for one calendar and start, one wins. Booking the same slot again with the same token is `booked` again. Who chooses a time is
+     * a person: a suspect becomes a lead.
+     * @returns `taken` where another meeting has the slot, `tooMany` where the address has `maxPerAddress` future meetings, `unknown` without such a token, `alreadyBooked` where this meeting has another slot
+     */
+    async bookMeeting(booking: Booking): Promise<BookingAnswer> {
+      const answer = await occupySlot(database, booking, false);
+      const invited = answer.outcome === 'unknown' && (await findSuspectMeeting(database, booking.tokenHash));
+      if (!invited) return answer;
+      await makeGenuine(database, invited.leadId);
+      return occupySlot(database, booking, false);
+    },
+
+    /** Moves a booked meeting to another slot; the previous one is free in the same transaction. @returns as `bookMeeting`; `notBooked` where it has no slot */
+    moveMeeting: async (booking: Booking) => notBooked(await occupySlot(database, booking, true), booking.tokenHash),
+
+    /** Cancels a booked meeting; its slot is free again. @returns `cancelled` (also repeated), `unknown` or `notBooked` */
+    cancelMeeting: async (cancellation: Cancellation) =>
+      notBooked(await cancel(database, cancellation), cancellation.tokenHash),
+
+    /** The meetings of these leads, in any state, by the lead's id. */
+    meetingsOf: (leadIds: readonly string[]) => meetingsOf(database, leadIds),
+
+    /** Lists meetings that are booked to start in this time, earliest first. @param span.until exclusive */
+    listBooked({ calendar, from, until }: { calendar?: string; from: number; until: number }): Promise<Meeting[]> {
+      const booked = selectMeetings
+        .where('state', '=', 'booked')
+        .where('starts_at', '>=', from)
+        .where('starts_at', '<', until)
+        .$if(calendar !== undefined, (query) => query.where('calendar', '=', String(calendar)));
+      return database.read(booked.orderBy('starts_at').orderBy('id'));
+    },
+  };
 }

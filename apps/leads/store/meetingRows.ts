@@ -9,7 +9,7 @@ export const selectMeetings = queries
   .select(['meeting.starts_at as startsAt', 'meeting.ends_at as endsAt', 'meeting.time_zone as timeZone'])
   .select(['meeting.sequence', 'meeting.created_at as createdAt', 'meeting.changed_at as changedAt']);
 
-/** See `LeadStore.meetingsOf`. @throws StoreError */
+/** The meetings of these leads, in any state, by the lead's id. @throws StoreError */
 export async function meetingsOf(database: SqlDatabase, leadIds: readonly string[]): Promise<Map<string, Meeting>> {
   if (leadIds.length === 0) return new Map();
   const meetings = await database.read(selectMeetings.where('lead_id', 'in', leadIds));

@@ -1,10 +1,30 @@
+import type { SignUpChoice } from '@cumulus/forms';
 import type { SqlDatabase } from '@cumulus/sql/Database';
-import type { Redemption, SignUpData } from '../references.ts';
 import { queries } from './leadTables.ts';
 
+/** What the product receives for a reference. */
+interface SignUpData extends SignUpChoice {
+  email: string;
+  locale: string;
+  /** Empty without consent to analytics. */
+  attribution: Record<string, string>;
+  /** As above. */
+  variants: Record<string, string>;
+}
+
+/** A sign-up reference as it is stored. */
+export interface SignUpReference {
+  /** `hashToken` of the reference. */
+  hash: string;
+  data: SignUpData;
+  expiresAt: number;
+}
+
+type Redemption = { outcome: 'redeemed'; data: SignUpData } | { outcome: 'used' | 'expired' | 'unknown' };
+
 /**
- * See `LeadStore.redeemReference`. The references of suspects are redeemed too: they open nothing but the page on which anybody can sign up, and the
- * suspect may be a person.
+ * See `LeadStore.redeemReference`. The references of suspects are redeemed too: they open
+ * nothing but the page on which anybody can sign up, and the suspect may be a person.
  * @throws StoreError
  */
 export async function redeemReference(database: SqlDatabase, hash: string, now: number): Promise<Redemption> {

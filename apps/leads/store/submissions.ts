@@ -1,13 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { LeadSubmission } from '@cumulus/forms';
 import type { Query, SqlDatabase, SqlValue } from '@cumulus/sql/Database';
 import { insertFrom, type RowOf } from '@cumulus/sql/query';
 import { emailKey } from '@cumulus/visitor-records/emailKey';
 import { type SqlBool, sql } from 'kysely';
-import type { AddedLead } from '../Lead.ts';
-import type { LeadFilter } from '../LeadStore.ts';
-import type { SignUpReference } from '../references.ts';
-import { hashContent } from './leadRows.ts';
+import type { AddedLead, AddOptions, Lead, LeadFilter } from '../Lead.ts';
 import { queries } from './leadTables.ts';
+import type { SignUpReference } from './referenceQueries.ts';
 
 /** The same content within this time is one submission: without scripts a form has no idempotency key. */
 export const SAME_CONTENT_MS = 600_000;
@@ -17,14 +16,37 @@ const REFERENCES = { lead: 'sign_up_reference', suspect: 'suspect_reference' } a
 /** Tables of submissions, with the same columns. */
 export type Submissions = 'lead' | 'suspect';
 
-interface Addition {
+/** The columns that `toLead` reads. */
+export const LEAD_COLUMNS = ['id', 'received_at', 'submission'] as const;
+
+/** Converts a row with `LEAD_COLUMNS` to a lead. A sign-up of an earlier version has no people and add-ons. */
+export function toLead(row: { id: string; received_at: number; submission: string }): Lead {
+  const submission = JSON.parse(row.submission) as LeadSubmission;
+  const signUp = submission.signUp && { ...submission.signUp };
+  if (signUp) Object.assign(signUp, { people: signUp.people ?? null, addOns: signUp.addOns ?? [] });
+  return { ...submission, signUp, id: row.id, receivedAt: row.received_at };
+}
+
+/**
+ * A digest of what the person typed and chose. Two submissions with the same are one lead when they come soon after each other; where they were sent
+ * from, and ids, don't count.
+ */
+function hashContent({ kind, formId, email, fields, signUp }: LeadSubmission): string {
+  const typed = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { department, plan, billingPeriod, template, people, addOns = [] } = signUp ?? {};
+  // Without them as in earlier versions, whose digests are stored.
+  const added = people || addOns.length > 0 ? [people, addOns] : [];
+  const content = [kind, formId, emailKey(email), typed, department, plan, billingPeriod, template, ...added];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
+interface Addition extends Pick<AddOptions, 'reference'> {
   id: string;
   now: number;
   /** The values of other columns of the table. */
   values?: Readonly<Record<string, SqlValue>>;
   /** Rows that the table may have at most. */
   limit?: number;
-  reference?: SignUpReference | undefined;
   /** What is written with it, in the same transaction. */
   also?: readonly Query[];
 }
@@ -59,17 +81,9 @@ export async function addSubmission(
       where.or([where('received_at', '>', now - SAME_CONTENT_MS), where('idempotency_key', '=', idempotencyKey)]),
     );
   const row = {
-    id,
-    received_at: now,
-    kind,
-    form_id: formId,
-    idempotency_key: idempotencyKey,
-    content_hash: content,
-    email_key: emailKey(email),
-    consent_id: consent.consentId,
-    anonymous_id: analytics?.anonymousId ?? null,
-    submission: JSON.stringify(submission),
-    ...values,
+    ...{ id, received_at: now, kind, form_id: formId, idempotency_key: idempotencyKey, content_hash: content },
+    ...{ email_key: emailKey(email), consent_id: consent.consentId, anonymous_id: analytics?.anonymousId ?? null },
+    ...{ submission: JSON.stringify(submission), ...values },
   };
   const isNew = queries
     .selectNoFrom([])
@@ -77,11 +91,11 @@ export async function addSubmission(
     .$if(limit !== undefined, (query) => query.where(countOf(table), '<', Number(limit)));
   const insert = insertFrom(queries, table, isNew, row).onConflict((conflict) => conflict.doNothing());
   const oldest = same.orderBy('received_at').limit(1);
-  const insertReference = ({ hash, data, expiresAt }: SignUpReference) => {
-    const values = { hash, data: JSON.stringify(data), expires_at: expiresAt };
-    const owner = { [`${table}_id`]: sql.ref('id') };
-    return insertFrom(queries, REFERENCES[table], oldest, { ...values, ...owner });
-  };
+  const insertReference = ({ hash, data, expiresAt }: SignUpReference) =>
+    insertFrom(queries, REFERENCES[table], oldest, {
+      ...{ hash, data: JSON.stringify(data), expires_at: expiresAt },
+      [`${table}_id`]: sql.ref('id'),
+    });
   const stored = oldest.select(['id', 'idempotency_key']);
   const lock = database.lock(`${table === 'lead' ? '' : 'suspect '}${content}`);
   const changes = [...lock, insert, ...also, ...(reference ? [insertReference(reference)] : [])];

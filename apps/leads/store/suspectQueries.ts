@@ -3,14 +3,12 @@ import type { LeadSubmission } from '@cumulus/forms';
 import type { SqlDatabase } from '@cumulus/sql/Database';
 import { insertFrom } from '@cumulus/sql/query';
 import { sql } from 'kysely';
-import type { AddedLead, Lead } from '../Lead.ts';
-import type { AddOptions, LeadFilter } from '../LeadStore.ts';
+import type { AddedLead, AddOptions, Lead, LeadFilter } from '../Lead.ts';
 import type { Meeting } from '../meetings.ts';
 import { MAX_SUSPECTS, type Suspect } from '../suspects.ts';
 import { leadDeliveries } from './deliveryQueries.ts';
-import { LEAD_COLUMNS, toLead } from './leadRows.ts';
 import { columnsOf, queries } from './leadTables.ts';
-import { addSubmission, pageOf } from './submissions.ts';
+import { addSubmission, LEAD_COLUMNS, pageOf, toLead } from './submissions.ts';
 
 /** Suspects, oldest first. */
 export const selectSuspects = queries
@@ -25,23 +23,16 @@ export const toSuspect = (row: Parameters<typeof toLead>[0] & Pick<Suspect, 'sus
   suspicion: row.suspicion,
 });
 
-/** See `LeadStore.addSuspect`. @throws StoreError */
-export function addSuspect(
-  database: SqlDatabase,
-  { suspicion = 'trap', ...submission }: LeadSubmission,
-  { now = Date.now(), reference, meeting }: AddOptions,
-): Promise<AddedLead | undefined> {
-  const id = randomUUID();
-  const values = { suspicion, router: meeting?.router ?? null, token_hash: meeting?.tokenHashOf(id) ?? null };
-  return addSubmission(database, 'suspect', submission, { id, now, values, reference, limit: MAX_SUSPECTS });
-}
+/** Columns that are copied as they are. */
+const sameColumns = (table: string, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`${table}.${column}`)]));
 
-/** See `LeadStore.listSuspects`. @throws StoreError */
-export async function listSuspects(database: SqlDatabase, filter: LeadFilter): Promise<Suspect[]> {
-  return (await database.report(selectSuspects.where(pageOf(filter)).limit(filter.limit))).map(toSuspect);
-}
+const remove = (id: string) => queries.deleteFrom('suspect').where('id', '=', id).returning('id');
 
-/** See `LeadStore.find`. @throws StoreError */
+/** Leads of one transaction. */
+const BATCH_SIZE = 100;
+
+/** Reads a suspect; undefined where none has this id. @throws StoreError */
 export async function findSuspect(database: SqlDatabase, id: string): Promise<Lead | undefined> {
   const [row] = await database.read(selectSuspects.where('id', '=', id));
   return row && toLead(row);
@@ -57,7 +48,10 @@ export async function findSuspectMeeting(database: SqlDatabase, tokenHash: strin
   return { id, leadId: id, router: String(row.router), state: 'invited', ...empty, createdAt: at, changedAt: at };
 }
 
-/** See `LeadStore.makeGenuine`. @throws StoreError */
+/**
+ * Makes a suspect a lead, under its id; the services notify their channels.
+ * @returns `stored` where the same submission is a lead already, `unknown` where no suspect has this id
+ */
 export async function makeGenuine(database: SqlDatabase, id: string): Promise<'genuine' | 'stored' | 'unknown'> {
   const suspect = queries.selectFrom('suspect').where('suspect.id', '=', id);
   // A lead with the same key and content is there already: then nothing else is copied.
@@ -88,32 +82,49 @@ export async function makeGenuine(database: SqlDatabase, id: string): Promise<'g
   return lead.length === 1 ? 'genuine' : 'stored';
 }
 
-/** Columns that are copied as they are. */
-const sameColumns = (table: string, columns: readonly string[]) =>
-  Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`${table}.${column}`)]));
+/** Suspects: submissions that may come from programs. Nothing of leads reads them, and they reach no channel. REQ-LEA-05. */
+export const createSuspectQueries = (database: SqlDatabase) => ({
+  /**
+   * Stores a suspect with its reference, which can be redeemed, and what its meeting needs: booking it makes the suspect genuine.
+   * @returns undefined where nothing was stored, since there are `MAX_SUSPECTS`
+   */
+  addSuspect(
+    { suspicion = 'trap', ...submission }: LeadSubmission,
+    { now = Date.now(), reference, meeting }: AddOptions = {},
+  ): Promise<AddedLead | undefined> {
+    const id = randomUUID();
+    const values = { suspicion, router: meeting?.router ?? null, token_hash: meeting?.tokenHashOf(id) ?? null };
+    return addSubmission(database, 'suspect', submission, {
+      ...{ id, now, values, limit: MAX_SUSPECTS },
+      ...(reference && { reference }),
+    });
+  },
 
-const remove = (id: string) => queries.deleteFrom('suspect').where('id', '=', id).returning('id');
+  /** Lists suspects, oldest first. */
+  listSuspects: async (filter: LeadFilter): Promise<Suspect[]> =>
+    (await database.report(selectSuspects.where(pageOf(filter)).limit(filter.limit))).map(toSuspect),
 
-/** See `LeadStore.discardSuspect`. @throws StoreError */
-export async function discardSuspect(database: SqlDatabase, id: string): Promise<boolean> {
-  const [removed] = await database.write([remove(id)]);
-  return removed.length === 1;
-}
+  /** See `makeGenuine`. */
+  makeGenuine: (suspectId: string) => makeGenuine(database, suspectId),
 
-/** Leads of one transaction. */
-const BATCH_SIZE = 100;
+  /** Deletes a suspect. @returns false where none has this id */
+  async discardSuspect(suspectId: string): Promise<boolean> {
+    const [removed] = await database.write([remove(suspectId)]);
+    return removed.length === 1;
+  },
 
-/** See `LeadStore.queueGenuine`. A booked meeting may have made deliveries before. @throws StoreError */
-export async function queueGenuine(database: SqlDatabase, channels: readonly string[], now: number): Promise<number> {
-  const rows = await database.read(queries.selectFrom('genuine_lead').select('lead_id').limit(BATCH_SIZE));
-  const ids = rows.map((row) => row.lead_id);
-  if (ids.length === 0) return 0;
-  const waiting = queries.selectFrom('genuine_lead').select('lead_id').where('lead_id', 'in', ids);
-  await database.write([
-    ...channels.map((channel) =>
-      leadDeliveries({ channel, createdAt: now }, (where) => where('lead.id', 'in', waiting)),
-    ),
-    queries.deleteFrom('genuine_lead').where('lead_id', 'in', ids),
-  ]);
-  return ids.length;
-}
+  /** Makes deliveries for leads that were suspects. A booked meeting may have made deliveries before. @returns for how many */
+  async queueGenuine(channels: readonly string[], now = Date.now()): Promise<number> {
+    const rows = await database.read(queries.selectFrom('genuine_lead').select('lead_id').limit(BATCH_SIZE));
+    const ids = rows.map((row) => row.lead_id);
+    if (ids.length === 0) return 0;
+    const waiting = queries.selectFrom('genuine_lead').select('lead_id').where('lead_id', 'in', ids);
+    await database.write([
+      ...channels.map((channel) =>
+        leadDeliveries({ channel, createdAt: now }, (where) => where('lead.id', 'in', waiting)),
+      ),
+      queries.deleteFrom('genuine_lead').where('lead_id', 'in', ids),
+    ]);
+    return ids.length;
+  },
+});

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReference } from '../signUpReferences.ts';
 import { SUSPECT_DAYS } from '../suspects.ts';
 import { leadSubmission, signUpSubmission } from '../testing/leadSubmission.ts';
+import { NONE_ERASED } from '../testing/noneErased.ts';
 import { openLeads } from '../testing/startLeads.ts';
 
 const DAY_MS = 86_400_000;
@@ -117,7 +118,7 @@ it('suspects are exported and erased with the leads of a person', async () => {
   await leads.store.addSuspect(trapped({ email: 'jo@studio.example', analytics: null }));
   for (const id of ['MARA@studio.example', 'c1'])
     expect((await leads.store.exportFor(id)).suspects).toMatchObject([{ email, suspicion: 'trap' }]);
-  expect(await leads.store.eraseFor(email)).toEqual({ leads: 0, suspects: 1, meetings: 0, deliveredTo: [] });
+  expect(await leads.store.eraseFor(email)).toEqual({ ...NONE_ERASED, suspects: 1, meetings: 0, deliveredTo: [] });
   expect((await listed()).map((one) => one.email)).toEqual(['jo@studio.example']);
   expect(await leads.store.redeemReference(String(stored?.hash), 1_001)).toEqual({ outcome: 'unknown' });
 });

@@ -12,7 +12,7 @@ const leadIds = z.looseObject({
   consent: z.looseObject({ consentId: z.string().nullable() }),
   analytics: z.looseObject({ anonymousId: z.string().nullable() }).nullable(),
 });
-const leadsSchema = z.object({ leads: z.array(leadIds), suspects: z.array(leadIds) });
+const leadsSchema = z.looseObject({ leads: z.array(leadIds), suspects: z.array(leadIds) });
 
 /** What the applications do for one visitor. Without the lead service there are no leads. */
 function createRecords(collector: Neighbour, leads: Neighbour | undefined) {
@@ -77,8 +77,8 @@ export function addVisitorRoutes(app: Hono<CallEnv>, collector: Neighbour, leads
       after: queryOf(call).get('cursor') ?? undefined,
       isExact,
     });
-    const { events, facts, leads, suspects, onlyByAddress } = exported;
-    const beside = JSON.stringify({ ...facts, leads, suspects, onlyByAddress });
+    const { events, facts, ...stored } = exported;
+    const beside = JSON.stringify({ ...facts, ...stored });
     return jsonTextResponse(`${events}${END_OF_EVENTS}${beside.slice(1)}\n`);
   });
   app.delete(`${VISITORS}/*`, async (call) => {

@@ -16,7 +16,7 @@ export const SITE_FILES: ReadonlySet<string> = new Set([
 const RESERVED_PARTS: ReadonlySet<string> = new Set([
   ...['csp-reports', 'decide', 'healthz', 'metrics', 'preview', 'speculation-rules.json', 'webhook'],
   ...['forms', 'overlays'],
-  ...['amplitude', 'consent', 'datadog', 'growthbook', 'ip', 'scheduler', 'segment', 'visitor-identification'],
+  ...['amplitude', 'api', 'consent', 'datadog', 'growthbook', 'ip', 'scheduler', 'segment', 'visitor-identification'],
   ...['assets', 'images', 'og', 'videos'],
 ]);
 

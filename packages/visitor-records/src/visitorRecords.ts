@@ -12,10 +12,10 @@ interface LeadIds {
   analytics: { anonymousId: string | null } | null;
 }
 
-/** What is stored of a visitor's forms. */
-interface PersonLeads<Lead, Suspect> {
-  leads: Lead[];
-  suspects: Suspect[];
+/** What is stored of a visitor's forms. What else the lead service has of them is exported as it is. */
+interface PersonLeads {
+  leads: LeadIds[];
+  suspects: LeadIds[];
 }
 
 /** What finds, exports and erases a visitor's events, and what it gives. */
@@ -27,8 +27,8 @@ export interface EventRecords<Options extends VisitorScope & { after?: unknown }
 }
 
 /** What exports and erases the leads of ids, and what it gives. */
-export interface LeadRecords<Lead, Suspect, Erasure> {
-  exportFor(...identities: string[]): Promise<PersonLeads<Lead, Suspect>>;
+export interface LeadRecords<Leads extends PersonLeads, Erasure> {
+  exportFor(...identities: string[]): Promise<Leads>;
   eraseFor(...identities: string[]): Promise<Erasure>;
 }
 
@@ -39,9 +39,12 @@ interface FoundBy {
 }
 
 /** All data of a visitor, in the stores of events and leads. */
-export interface VisitorRecords<Options, Page, Erasure, Lead, Suspect, LeadErasure> {
-  /** Reads a page; the leads and suspects are on the first one. */
-  exportVisitor(identities: readonly string[], options?: Options): Promise<Page & PersonLeads<Lead, Suspect> & FoundBy>;
+export interface VisitorRecords<Options, Page, Erasure, Leads extends PersonLeads, LeadErasure> {
+  /** Reads a page; the leads and suspects are on the first one, with what else the lead service has. */
+  exportVisitor(
+    identities: readonly string[],
+    options?: Options,
+  ): Promise<Page & Pick<Leads, 'leads' | 'suspects'> & FoundBy>;
   eraseVisitor(
     identities: readonly string[],
     scope?: VisitorScope,
@@ -56,33 +59,33 @@ export function createVisitorRecords<
   Options extends VisitorScope & { after?: unknown },
   Page extends { identities: readonly string[] },
   Erasure extends { identities: readonly string[] },
-  Lead extends LeadIds,
-  Suspect extends LeadIds,
+  Leads extends PersonLeads,
   LeadErasure,
 >(
   store: EventRecords<Options, Page, Erasure>,
-  leadStore: LeadRecords<Lead, Suspect, LeadErasure>,
-): VisitorRecords<Options, Page, Erasure, Lead, Suspect, LeadErasure> {
+  leadStore: LeadRecords<Leads, LeadErasure>,
+): VisitorRecords<Options, Page, Erasure, Leads, LeadErasure> {
   async function read(identities: readonly string[], { isExact }: VisitorScope = {}) {
     const found = isExact ? identities : await store.identitiesOf(...identities);
-    const { leads, suspects } = await leadStore.exportFor(...found);
-    if (isExact) return { found, leads, suspects, all: identities };
+    const stored = await leadStore.exportFor(...found);
+    const { leads, suspects } = stored;
+    if (isExact) return { found, stored, all: identities };
     const ofLeads = [...leads, ...suspects].flatMap(({ consent, analytics }) => [
       consent.consentId,
       analytics?.anonymousId ?? null,
     ]);
     const all = [...new Set([...identities, ...ofLeads.filter((id) => id !== null)])];
-    return { found, leads, suspects, all };
+    return { found, stored, all };
   }
 
   /** The ids to which more than an address leads; undefined where no address was given, or exactly the given ids count. */
   async function otherwiseKnown(
-    { found, leads, suspects }: Awaited<ReturnType<typeof read>>,
+    { found, stored }: Awaited<ReturnType<typeof read>>,
     { isExact }: VisitorScope = {},
   ): Promise<ReadonlySet<string> | undefined> {
     if (isExact || !found.some(isAddress)) return undefined;
     const given = new Set(found);
-    const ofLeads = [...leads, ...suspects]
+    const ofLeads = [...stored.leads, ...stored.suspects]
       .map(({ consent, analytics }) => [consent.consentId, analytics?.anonymousId].filter((id) => id != null))
       .filter((ids) => ids.some((id) => given.has(id)));
     return new Set(await store.identitiesOf(...found, ...ofLeads.flat()));
@@ -97,7 +100,7 @@ export function createVisitorRecords<
       const exported = await store.exportVisitor(person.all, options);
       if (options?.after) return { ...exported, leads: [], suspects: [], onlyByAddress: [] };
       const onlyByAddress = without(await otherwiseKnown(person, options), exported.identities);
-      return { ...exported, leads: person.leads, suspects: person.suspects, onlyByAddress };
+      return { ...exported, ...person.stored, onlyByAddress };
     },
     async eraseVisitor(identities, scope) {
       const person = await read(identities, scope);

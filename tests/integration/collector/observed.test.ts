@@ -6,7 +6,7 @@ import { openDatabase, openStore } from '../../../apps/collector/store/openStore
 import type { ReceivedRecord } from '../../../apps/collector/store/records.ts';
 import { deleteExpired } from '../../../apps/collector/store/retention.ts';
 import type { Store } from '../../../apps/collector/store/Store.ts';
-import { TABLE_NAMES } from '../../../apps/collector/store/tables.ts';
+import { RECORD_TABLES, TABLE_NAMES, type TableName } from '../../../apps/collector/store/tables.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
@@ -14,10 +14,7 @@ import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 const DAY_MS = 86_400_000;
 const FOREVER = 100_000;
 const TABLES = ['product_event', 'monitoring', 'recording'] as const;
-const VENDORS = {
-  ...{ event: 'segment', consent: 'consent' },
-  ...{ product_event: 'amplitude', monitoring: 'datadog', recording: 'amplitude-replay' },
-};
+const vendorOf = (table: TableName) => RECORD_TABLES[table].vendors[0];
 
 const part = (fields: Partial<RecordingPart> = {}, receivedAt = Date.now()): ReceivedRecord => {
   const inflated = Buffer.from(`{"events":[],"n":${Math.random()}}`);
@@ -51,9 +48,9 @@ describe.each(KINDS)('product analytics, monitoring and recordings on %s', (kind
   it.each(TABLES)('%s: the oldest go when its quota is full, and those of the other tables stay', async (table) => {
     // PostgreSQL compresses what repeats.
     const payload = { text: randomBytes(1_500).toString('base64') };
-    const vendor = VENDORS[table];
+    const vendor = vendorOf(table);
     const others = TABLE_NAMES.filter((name) => name !== table).map((name) =>
-      record({ vendor: VENDORS[name], messageId: `other-${name}`, receivedAt: 0, payload }),
+      record({ vendor: vendorOf(name), messageId: `other-${name}`, receivedAt: 0, payload }),
     );
     await store.append(others);
     for (let n = 0; n < 6; n += 1) {
@@ -77,8 +74,11 @@ describe.each(KINDS)('product analytics, monitoring and recordings on %s', (kind
 
   it.each(TABLES)('%s: is removed when its retention is over', async (table) => {
     const now = Date.now();
-    const old = Array.from({ length: 60 }, () => record({ vendor: VENDORS[table], receivedAt: now - 31 * DAY_MS }));
-    await store.append([...old, record({ vendor: VENDORS[table], messageId: 'young', receivedAt: now - 29 * DAY_MS })]);
+    const old = Array.from({ length: 60 }, () => record({ vendor: vendorOf(table), receivedAt: now - 31 * DAY_MS }));
+    await store.append([
+      ...old,
+      record({ vendor: vendorOf(table), messageId: 'young', receivedAt: now - 29 * DAY_MS }),
+    ]);
     const database = await openDatabase(options);
     const limits = { maxDays: 30, maxBytes: 1e12 };
     expect(await deleteExpired(database, table, limits, now)).toEqual({

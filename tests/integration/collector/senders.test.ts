@@ -8,15 +8,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openDatabase, openStore, type StoreOptions } from '../../../apps/collector/store/openStore.ts';
 import { deleteExpired } from '../../../apps/collector/store/retention.ts';
 import type { Store } from '../../../apps/collector/store/Store.ts';
-import type { TableName } from '../../../apps/collector/store/tables.ts';
+import { RECORD_TABLES, TABLE_NAMES, type TableName } from '../../../apps/collector/store/tables.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 
 const DAY_MS = 86_400_000;
 const FOREVER = 100_000;
-const VENDORS = { event: 'segment', product_event: 'amplitude', monitoring: 'datadog', recording: 'amplitude-replay' };
-const TABLES = Object.keys(VENDORS) as (keyof typeof VENDORS)[];
+/** Nothing is removed of consent records to make room. */
+const TABLES = TABLE_NAMES.filter((table) => table !== 'consent');
 const FLOODER = '203.0.113.9';
 
 /** Who sends from a network, without limits. */
@@ -59,7 +59,7 @@ describe.each(KINDS)('who sent the records on %s', (kind) => {
     store.append(
       times(count).map((n) =>
         record({
-          vendor: table === 'consent' ? 'consent' : VENDORS[table],
+          vendor: RECORD_TABLES[table].vendors[0],
           ...{ messageId: `${network}-${table}-${n}`, anonymousId: network, receivedAt: at, payload: text(bytes) },
         }),
       ),
@@ -80,7 +80,9 @@ describe.each(KINDS)('who sent the records on %s', (kind) => {
     '%s: a flood of one network displaces nothing of others, though all was there before',
     async (table) => {
       for (const n of times(20)) await send(`198.51.100.${n}`, table, 1, 2_000, n);
-      await store.append([record({ vendor: VENDORS[table], messageId: 'before senders were known', receivedAt: 0 })]);
+      await store.append([
+        record({ vendor: RECORD_TABLES[table].vendors[0], messageId: 'before senders were known', receivedAt: 0 }),
+      ]);
       await send(FLOODER, table, 1_000, 2_000);
       expect((await remove(table, 1_000_000)).bySize).toBeGreaterThan(400);
       const left = await idsOf(table);

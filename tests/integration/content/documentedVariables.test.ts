@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { CLIENT_LIMITS } from '@cumulus/http/clientLimits';
 import { APPLICATIONS } from '@cumulus/server/listeners';
 import { expect, it } from 'vitest';
+import { RECORD_TABLES } from '../../../apps/collector/store/tables.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const docs = ['README.md', ...globSync('docs/*.md')].map(read).join('\n');
@@ -27,4 +28,11 @@ it('every variable that site and services read is documented', () => {
 
 it.each(Object.entries(CLIENT_LIMITS))('the documented default of %s is %i', (name, perMinute) => {
   expect(read('docs/operations-reference.md')).toContain(`| \`${name}\` | \`${perMinute}\` |`);
+});
+
+it.each(Object.values(RECORD_TABLES))('the documented limits of $label are those of the collector', (table) => {
+  const { maxDays, maxMb } = table;
+  expect(read('docs/configuration.md')).toContain(
+    `| \`${maxDays.variable}\`, \`${maxMb.variable}\` | \`${maxDays.fallback}\`, \`${maxMb.fallback}\` |`,
+  );
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { mailTextsFor } from '../../../apps/leads/notify/mailTexts.ts';
-import { meetingTexts } from '../../../apps/leads/scheduler/page/meetingTexts.ts';
+import { textsFor } from '../../../apps/leads/texts.ts';
 import { schedulerTexts } from '../../../apps/site/src/vendors/chilipiper/built-in/schedulerTexts.ts';
 import { findTypographyFaults } from './findTypographyFaults.ts';
 import { readContentSpace } from './readContentSpace.ts';
@@ -32,7 +31,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 
   test('mails, the meeting page and the window of times are, too', () => {
-    const copy = [mailTextsFor(locale), meetingTexts(locale), schedulerTexts(locale)].flatMap(textsIn);
+    const copy = [textsFor(locale), schedulerTexts(locale)].flatMap(textsIn);
     expect(copy.flatMap((text) => findTypographyFaults(locale, text).map((rule) => `${rule}: ${text}`))).toEqual([]);
   });
 });

@@ -36,9 +36,9 @@ interface SchedulerOptions {
   store: MeetingStore;
   readDesk: ReadDesk;
   /** Ids of the channels that are notified of bookings, moves and cancellations. */
-  channels?(): readonly string[];
+  channels(): readonly string[];
   /** Called after each change, so that it is notified soon. */
-  onChange?(): void;
+  onChange(): void;
   /** Milliseconds since 1970; replaced in tests. */
   now?(): number;
 }
@@ -67,6 +67,11 @@ export class Scheduler {
     return this.#options.readDesk();
   }
 
+  /** The desk's time zone, also while there is none. */
+  get timeZone(): string {
+    return this.desk?.hours.timeZone ?? 'UTC';
+  }
+
   get now(): number {
     return this.#options.now?.() ?? Date.now();
   }
@@ -86,12 +91,12 @@ export class Scheduler {
 
   /** Books a slot. The same again is `booked` again, so that a repeated request does no harm. @throws StoreError */
   book(choice: Choice): Promise<MeetingAnswer> {
-    return this.#choose(choice, 'bookMeeting');
+    return this.#choose(choice, false);
   }
 
   /** Moves a booked meeting; the time that it had is free in the same transaction. @throws StoreError */
   move(choice: Choice): Promise<MeetingAnswer> {
-    return this.#choose(choice, 'moveMeeting');
+    return this.#choose(choice, true);
   }
 
   /** Cancels a meeting that hasn't begun. @throws StoreError */
@@ -99,23 +104,18 @@ export class Scheduler {
     const { now } = this;
     const meeting = await this.find(token);
     if (meeting && hasBegun(meeting, now)) return { outcome: 'past', meeting };
-    return this.#report(
-      await this.#options.store.cancelMeeting({ tokenHash: hashToken(token), now, channels: this.#channels }),
-      meeting,
-    );
+    const { store, channels } = this.#options;
+    return this.#report(await store.cancelMeeting({ tokenHash: hashToken(token), now, channels: channels() }), meeting);
   }
 
-  async #choose(
-    { token, start, timeZone, reserve }: Choice,
-    method: 'bookMeeting' | 'moveMeeting',
-  ): Promise<MeetingAnswer> {
+  async #choose({ token, start, timeZone, reserve }: Choice, isMove: boolean): Promise<MeetingAnswer> {
     const { desk, now } = this;
     const meeting = await this.find(token);
     if (!meeting) return { outcome: 'unknown' };
     if (hasBegun(meeting, now)) return { outcome: 'past', meeting };
     // A repeated request, perhaps after the notice has passed.
     if (meeting.state === 'booked' && meeting.startsAt === start)
-      return { outcome: method === 'bookMeeting' ? 'booked' : 'moved', meeting };
+      return { outcome: isMove ? 'moved' : 'booked', meeting };
     if (meeting.sequence >= MAX_CHANGES) return { outcome: 'tooOften', meeting };
     if (!desk) return { outcome: 'closed', meeting };
     const slot = findSlot(desk.hours, start, now);
@@ -123,16 +123,20 @@ export class Scheduler {
     if (await this.#overlaps(desk, slot, meeting)) return { outcome: 'taken', meeting };
     const booking: Booking = {
       ...{ tokenHash: hashToken(token), calendar: desk.id, startsAt: slot.start, endsAt: slot.end },
-      ...{ timeZone, now, channels: this.#channels, maxPerAddress: MAX_PER_ADDRESS },
+      ...{ timeZone, now, channels: this.#options.channels(), maxPerAddress: MAX_PER_ADDRESS },
     };
-    if (method === 'moveMeeting') return this.#report(await this.#options.store.moveMeeting(booking), meeting);
+    if (isMove) return this.#report(await this.#options.store.moveMeeting(booking), meeting);
     return this.#book(booking, meeting, reserve);
   }
 
   /** Books within the limit of the client, who is charged for a slot that they get only. */
-  async #book(booking: Booking, meeting: Meeting, reserve: Choice['reserve'] = () => () => undefined) {
+  async #book(
+    booking: Booking,
+    meeting: Meeting,
+    reserve: Choice['reserve'] = () => () => undefined,
+  ): Promise<MeetingAnswer> {
     const giveBack = reserve();
-    if (!giveBack) return { outcome: 'tooMany', meeting } as const;
+    if (!giveBack) return { outcome: 'tooMany', meeting };
     let answer: BookingAnswer | undefined;
     try {
       answer = await this.#options.store.bookMeeting(booking);
@@ -155,13 +159,9 @@ export class Scheduler {
     );
   }
 
-  get #channels(): readonly string[] {
-    return this.#options.channels?.() ?? [];
-  }
-
   /** @param before the meeting as it was before the change */
   #report(answer: BookingAnswer, before: Meeting | undefined): BookingAnswer {
-    if (answer.meeting && answer.meeting.sequence !== before?.sequence) this.#options.onChange?.();
+    if (answer.meeting && answer.meeting.sequence !== before?.sequence) this.#options.onChange();
     return answer;
   }
 }

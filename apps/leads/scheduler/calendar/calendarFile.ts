@@ -5,19 +5,20 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import type { Lead } from '../../Lead.ts';
+import type { Meeting } from '../../meetings.ts';
+import { labelled, textsFor } from '../../texts.ts';
+import type { PublishedDesk } from '../desk/publishedDesk.ts';
 
-/** What the file asks a calendar to do (RFC 5546): enter or change a meeting, or take it out. */
-export type CalendarMethod = 'REQUEST' | 'CANCEL';
-
-/** Who takes part in a meeting. */
-export interface Participant {
+interface Participant {
   name: string;
   email: string;
 }
 
 /** A meeting as a calendar enters it. Times are milliseconds since 1970. */
 export interface CalendarEvent {
-  method: CalendarMethod;
+  /** What the file asks a calendar to do (RFC 5546): enter or change a meeting, or take it out. */
+  method: 'REQUEST' | 'CANCEL';
   /** Of all versions of the meeting: by it a calendar finds the entry that it has. */
   uid: string;
   /** Rises with each change; calendars ignore versions with a lower one. */
@@ -31,7 +32,7 @@ export interface CalendarEvent {
   description: string;
   location: string;
   /** Where the meeting can be moved or cancelled. */
-  url?: string;
+  url: string;
   organizer: Participant;
   attendee: Participant;
 }
@@ -61,7 +62,7 @@ export function calendarFile(event: CalendarEvent): string {
     summary: textValue(event.summary),
     description: textValue(event.description),
     location: textValue(event.location),
-    ...(url && { url: new URL(url).href }),
+    url: new URL(url).href,
     organizer: participant(organizer),
     attendees: [
       {
@@ -97,4 +98,44 @@ function participant({ name, email }: Participant): Participant {
     .trim();
   const address = encodeURIComponent(email.toWellFormed()).replaceAll('%40', '@').replaceAll('%2B', '+');
   return { name: quotable || address, email: address };
+}
+
+interface MeetingSource {
+  meeting: Meeting;
+  lead: Pick<Lead, 'email' | 'fields' | 'locale'>;
+  desk: Pick<PublishedDesk, 'name' | 'email' | 'place' | 'host'>;
+  /** Contains the meeting's token. */
+  url: string;
+}
+
+/** Names of form fields with a person's name, in the order in which they are tried. */
+const NAME_FIELDS = ['name', 'fullName', 'firstName'];
+
+/**
+ * Writes the calendar file of a meeting in its present state, for a mail or a download.
+ * @returns undefined for a meeting that was never booked. The method is also for `Content-Type: text/calendar; method=…`, which has to be the same (RFC 6047 section 2.4)
+ */
+export function createMeetingCalendar({ meeting, lead, desk, url }: MeetingSource) {
+  const { startsAt, endsAt, state } = meeting;
+  if (startsAt === null || endsAt === null || state === 'invited') return undefined;
+  const texts = textsFor(lead.locale);
+  const name = desk.name(lead.locale);
+  const method: CalendarEvent['method'] = state === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  const text = calendarFile({
+    method,
+    uid: meeting.id,
+    sequence: meeting.sequence,
+    ...{ start: startsAt, end: endsAt, createdAt: meeting.createdAt, changedAt: meeting.changedAt },
+    summary: texts.summary(desk.host ? `${desk.host.name}, ${name}` : name),
+    description: `${desk.place(lead.locale)}\n${labelled(texts, texts.change, url)}`,
+    location: desk.place(lead.locale),
+    url,
+    organizer: { name, email: desk.email },
+    attendee: { name: personName(lead), email: lead.email },
+  });
+  return { method, text };
+}
+
+function personName({ fields, email }: Pick<Lead, 'fields' | 'email'>): string {
+  return NAME_FIELDS.map((field) => fields[field]).find((name) => name) ?? email;
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { contentWithDesk } from '../testing/contentWithDesk.ts';
-import { createDeskReader } from './publishedDesk.ts';
+import { createDeskReader, openDeskCopy } from './publishedDesk.ts';
 
 it('reads the shipped desk, with its names in the visitor’s language', () => {
   const desk = createDeskReader(contentWithDesk().store)();
@@ -72,9 +72,10 @@ it('keeps the last good hours over a restart while the entry has a fault', async
   const file = await temporaryFile();
   const content = contentWithDesk();
   content.save({ slotMinutes: 45 });
-  createDeskReader(content.store, file)();
+  createDeskReader(content.store, await openDeskCopy(file))();
   content.save({ timeZone: 'Europe/Atlantis' });
-  const restarted = createDeskReader(content.store, file);
+  await vi.waitFor(async () => expect((await openDeskCopy(file)).saved).toBeDefined());
+  const restarted = createDeskReader(content.store, await openDeskCopy(file));
   expect(restarted()).toMatchObject({ id: 'salesDesk', email: 'sales@cumulus.example', hours: { slotMinutes: 45 } });
   expect(restarted()?.name('de')).toBe('Cumulus Vertrieb');
   content.save({ slotMinutes: 20 });
@@ -86,20 +87,24 @@ it('keeps the last good hours over a restart while the entry has a fault', async
 it.each(['', '{', '{"entry":{}}', 'null', '[]'])(
   'takes no meetings after a restart with a broken copy: %j',
   async (text) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => log.mockRestore());
     const file = await temporaryFile();
     const content = contentWithDesk();
-    createDeskReader(content.store, file)();
+    await mkdir(dirname(file));
     await writeFile(file, text);
     content.save({ timeZone: 'Europe/Atlantis' });
-    expect(createDeskReader(content.store, file)()).toBeUndefined();
+    expect(createDeskReader(content.store, await openDeskCopy(file))()).toBeUndefined();
+    expect(log).toHaveBeenCalledWith(expect.stringContaining(file));
   },
 );
 
 it('offers meetings though nothing can be saved', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());
-  expect(createDeskReader(contentWithDesk().store, '/dev/null/desk.json')()?.id).toBe('salesDesk');
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('/dev/null/desk.json'));
+  const copy = await openDeskCopy('/dev/null/desk.json');
+  expect(createDeskReader(contentWithDesk().store, copy)()?.id).toBe('salesDesk');
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringMatching(/can't be written: .*desk\.json/)));
 });
 
 it('reports to operators that a fault holds back the published hours', () => {

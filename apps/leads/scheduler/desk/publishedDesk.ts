@@ -1,7 +1,39 @@
 import { languageOf } from '@cumulus/content-model/languageOf';
 import { readSalesDesk, SALES_DESK, type SalesDesk } from '@cumulus/content-model/salesDesk';
+import { LastGoodCopy } from '@cumulus/disk';
+import { createLog } from '@cumulus/http/log';
+import { z } from 'zod';
 import type { Localized, PublishedContent, PublishedEntry } from '../../content/PublishedContent.ts';
-import { type FoundDesk, readSavedDesk, saveDesk } from './savedDesk.ts';
+
+const log = createLog('scheduler');
+
+const foundDesk = z.object({
+  /** The default locale. */
+  locale: z.string(),
+  entry: z.object({
+    sys: z.object({ id: z.string() }),
+    fields: z.record(z.string(), z.record(z.string(), z.unknown())),
+  }),
+});
+
+/** The entry of a desk. */
+type FoundDesk = z.infer<typeof foundDesk>;
+
+/** The last good state of the desk on disk: it counts after a start while the entry has a fault. */
+export interface DeskCopy {
+  /** As it was at the start. */
+  saved: FoundDesk | undefined;
+  write(desk: FoundDesk): void;
+}
+
+/** Opens a copy. A disk that takes nothing is logged only: meetings are offered without it. */
+export async function openDeskCopy(file: string): Promise<DeskCopy> {
+  const copy = new LastGoodCopy<FoundDesk>(file, {
+    parse: (value) => foundDesk.parse(value),
+    report: (fault) => log.error(fault),
+  });
+  return { saved: await copy.read(), write: (desk) => void copy.write(foundDesk.parse(desk)) };
+}
 
 /** The person one meets. */
 export interface DeskHost {
@@ -38,9 +70,10 @@ export interface DeskReader extends ReadDesk {
  * Creates the reader of the sales desk. With a fault in its entry, the last good state counts, also after a restart: the content check reports the
  * fault when the file is saved (salesDeskRule.ts).
  * @param content the published content; its first desk counts
- * @param file keeps the last good state on disk; without it none is left after a restart
+ * @param copy keeps the last good state on disk; without it none is left after a restart
  */
-export function createDeskReader(content: PublishedContent, file?: string): DeskReader {
+export function createDeskReader(content: PublishedContent, copy?: DeskCopy): DeskReader {
+  let lastGood = copy?.saved;
   let version: number | undefined;
   let source = '';
   let desk: PublishedDesk | undefined;
@@ -48,15 +81,15 @@ export function createDeskReader(content: PublishedContent, file?: string): Desk
 
   function update(found: FoundDesk | undefined): void {
     const read = found && readDesk(found, personOf(found));
-    if (read && file) saveDesk(file, found);
-    const previous = desk?.id === found?.entry.sys.id ? desk : undefined;
-    desk = found && (read ?? previous ?? lastGood(found));
+    if (read) {
+      lastGood = found;
+      copy?.write(found);
+    }
+    const id = found?.entry.sys.id;
+    const previous = desk?.id === id ? desk : undefined;
+    const saved = lastGood?.entry.sys.id === id ? lastGood : undefined;
+    desk = read ?? previous ?? (saved && readDesk(saved, personOf(saved)));
     problem = found && !read ? describeFault(found, desk !== undefined) : undefined;
-  }
-
-  function lastGood({ entry }: FoundDesk): PublishedDesk | undefined {
-    const saved = file === undefined ? undefined : readSavedDesk(file);
-    return saved?.entry.sys.id === entry.sys.id ? readDesk(saved, personOf(saved)) : undefined;
   }
 
   function personOf({ entry, locale }: FoundDesk): PublishedEntry | undefined {

@@ -4,17 +4,17 @@ import { readBody } from '@cumulus/server/requestBody';
 import { refuseOtherRoutes } from '@cumulus/server/routes';
 import { RequestError } from '@cumulus/server/Service';
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import type { Lead } from '../../Lead.ts';
 import type { LeadStore } from '../../LeadStore.ts';
 import type { Meeting } from '../../meetings.ts';
+import { meetingTitle, textsFor } from '../../texts.ts';
 import type { Choice, MeetingAnswer, Scheduler } from '../booking/Scheduler.ts';
 import { BODY_LIMIT_MS, changeSchema } from '../bookingSchema.ts';
-import { createMeetingCalendar } from '../calendar/meetingCalendar.ts';
+import { createMeetingCalendar } from '../calendar/calendarFile.ts';
 import { isMeetingToken } from '../meetingTokens.ts';
 import { readReader, slotDays } from '../slots/slotDays.ts';
-import { html } from './html.ts';
 import { meetingPage, type Notice } from './meetingPage.ts';
-import { meetingTexts, meetingTitle } from './meetingTexts.ts';
 import { PRIVATE_HEADERS, pageResponse } from './sendPage.ts';
 
 const MAX_FORM_BYTES = 1_024;
@@ -108,9 +108,8 @@ async function show(
   { notice, timeZone, status = 200 }: Shown,
 ): Promise<Response> {
   const { desk, now } = scheduler;
-  const texts = meetingTexts(locale);
-  const deskZone = desk?.hours.timeZone ?? 'UTC';
-  const known = readReader({ timeZone: meeting.timeZone, locale: texts.locale }, deskZone);
+  const texts = textsFor(locale);
+  const known = readReader({ timeZone: meeting.timeZone, locale: texts.locale }, scheduler.timeZone);
   const reader = readReader({ timeZone, locale: texts.locale }, known.timeZone);
   const days = slotDays(await scheduler.freeSlots(), reader);
   const body = meetingPage({ meeting, desk, reader, texts, locale, days, path: pathOf(token), notice, now });
@@ -142,7 +141,7 @@ function carryOut(
   wanted: ReturnType<typeof changeSchema.parse>,
 ) {
   if (wanted.action === 'cancel') return scheduler.cancel(by.token);
-  const { timeZone } = readReader({ timeZone: wanted.timeZone, locale: null }, scheduler.desk?.hours.timeZone ?? 'UTC');
+  const { timeZone } = readReader({ timeZone: wanted.timeZone, locale: null }, scheduler.timeZone);
   return scheduler[wanted.action]({ ...by, start: Date.parse(wanted.start), timeZone });
 }
 
@@ -164,16 +163,16 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
   return Object.fromEntries(new URLSearchParams(body.toString('utf8')));
 }
 
-const textsFor = ({ env }: Call) => meetingTexts(env.incoming.headers['accept-language'] ?? '');
+const textsOf = ({ env }: Call) => textsFor(env.incoming.headers['accept-language'] ?? '');
 
 function unknownPage(call: Call): Response {
-  const texts = textsFor(call);
+  const texts = textsOf(call);
   return pageResponse(404, { texts, title: texts.unknownTitle, body: html`<p class="state">${texts.unknown}</p>` });
 }
 
 /** Says that nothing was changed, or that this isn't known. @param refusal why, with its status and headers */
 function unavailablePage(call: Call, { status, headers }: RequestError): Response {
-  const texts = textsFor(call);
+  const texts = textsOf(call);
   // Refusals of a client come before any change; a fault may come after one.
   const text = status === 500 ? texts.uncertain : texts.unavailable;
   const page = { texts, title: texts.unavailableTitle, body: html`<p class="state">${text}</p>` };

@@ -1,12 +1,13 @@
+import { html } from 'hono/html';
 import type { Meeting } from '../../meetings.ts';
+import type { Texts } from '../../texts.ts';
 import { hasBegun, MAX_CHANGES } from '../booking/Scheduler.ts';
 import type { PublishedDesk } from '../desk/publishedDesk.ts';
 import { meetingTime, type Reader, type SlotDay, zoneName } from '../slots/slotDays.ts';
-import { html, type Markup } from './html.ts';
-import type { MeetingTexts } from './texts/MeetingTexts.ts';
+import type { Markup } from './sendPage.ts';
 
 /** What the page says about the last change. */
-export type Notice = keyof MeetingTexts['notices'];
+export type Notice = keyof Texts['notices'];
 
 /** What the meeting page shows. */
 export interface MeetingView {
@@ -14,7 +15,7 @@ export interface MeetingView {
   /** Undefined while no desk takes meetings: then the meeting can be cancelled only. */
   desk: PublishedDesk | undefined;
   reader: Reader;
-  texts: MeetingTexts;
+  texts: Texts;
   /** Locale of the lead. */
   locale: string;
   /** Free times, in the reader's zone and language. */

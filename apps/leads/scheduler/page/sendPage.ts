@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { html, Markup } from './html.ts';
-import type { MeetingTexts } from './texts/MeetingTexts.ts';
+import { html, raw } from 'hono/html';
+import type { Texts } from '../../texts.ts';
+
+/** HTML: what `html` inserts is escaped, unless it is such markup itself. Attributes have to be in double quotes. */
+export type Markup = ReturnType<typeof html>;
 
 const PAGE_STYLES = readFileSync(join(import.meta.dirname, 'meeting.css'), 'utf8');
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLES).digest('base64');
 /** Tokens, fonts and base styles of the site, on whose origin the page is (`apps/site/src/pages/brand.css.ts`). */
-const STYLES = new Markup(`<link rel="stylesheet" href="/brand.css">\n<style>${PAGE_STYLES}</style>`);
+const STYLES = raw(`<link rel="stylesheet" href="/brand.css">\n<style>${PAGE_STYLES}</style>`);
 /** The page has no scripts, and loads the site's look only; its own forms are all that it sends. */
 const POLICY = `default-src 'none'; style-src 'self' 'sha256-${STYLE_HASH}'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -20,13 +23,13 @@ export const PRIVATE_HEADERS = {
 } as const;
 
 interface Page {
-  texts: MeetingTexts;
+  texts: Texts;
   title: string;
   body: Markup;
 }
 
 /** Bars of three lengths that make a cloud, as on the site. */
-const LOGO = new Markup(
+const LOGO = raw(
   '<svg width="34" height="27" viewBox="0 0 34 27" aria-hidden="true"><rect class="sun" x="12.5" width="11.5" height="7.5" rx="3.75"/><rect class="bar" x="4.5" y="9.5" width="24" height="7.5" rx="3.75"/><rect class="bar" y="19" width="34" height="7.5" rx="3.75"/></svg><span>Cumulus</span>',
 );
 
@@ -41,7 +44,7 @@ export function pageResponse(
 ): Response {
   const { language, home, promise } = texts;
   const path = TRANSLATED_HOMES.includes(language) ? `/${language}` : '/';
-  const page = html`<!doctype html>
+  const page = String(html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -59,7 +62,7 @@ ${body}
 <footer><div class="inner"><p>${promise}</p><a href="${path}">${home}</a></div></footer>
 </body>
 </html>
-`.text;
+`);
   return new Response(page, {
     status,
     headers: {

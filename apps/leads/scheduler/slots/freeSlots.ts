@@ -1,6 +1,6 @@
 import { minutesOf, type SalesDesk, WEEKDAYS } from '@cumulus/content-model/salesDesk';
-import { Temporal } from 'temporal-polyfill';
-import { calendarDay, DAY_MS, firstInstantAt, HOUR_MS, MINUTE_MS } from '../time/zonedTime.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { calendarDay, firstInstantAt, HOUR_MS, MINUTE_MS } from '../time/zonedTime.ts';
 
 /** A time from its start up to its end, in milliseconds since 1970. */
 export interface TimeSpan {
@@ -16,29 +16,29 @@ export interface TimeSpan {
  * @param booked meetings, in any order
  * @param now milliseconds since 1970
  */
-export function freeSlots(desk: SalesDesk, booked: readonly TimeSpan[], now: number): TimeSpan[] {
-  const first = now + desk.noticeHours * HOUR_MS;
-  const today = calendarDay(now, desk.timeZone);
-  const busy = booked.toSorted((a, b) => a.start - b.start);
-  const days = Array.from({ length: desk.horizonDays + 1 }, (_, count) => today.add({ days: count }));
-  return days
-    .flatMap((day) => slotsOfDay(desk, day))
-    .filter((slot) => slot.start >= first && !isTaken(desk, slot, busy));
-}
+export const freeSlots = (desk: SalesDesk, booked: readonly TimeSpan[], now: number): TimeSpan[] =>
+  offeredSlots(desk, now).filter((slot) => !isTaken(desk, slot, booked));
 
 /**
  * Whether a slot may be booked now, apart from booked meetings: it has to be one that `freeSlots` offers.
  * @param start of the slot
  * @returns the slot, or undefined
  */
-export function findSlot(desk: SalesDesk, start: number, now: number): TimeSpan | undefined {
-  const isNear = start >= now + desk.noticeHours * HOUR_MS && start < now + (desk.horizonDays + 2) * DAY_MS;
-  // Also for what is no time at all, of which a clock shows nothing.
-  if (!isNear) return undefined;
-  const day = calendarDay(start, desk.timeZone);
-  const lastDay = calendarDay(now, desk.timeZone).add({ days: desk.horizonDays });
-  if (Temporal.PlainDate.compare(day, lastDay) > 0) return undefined;
-  return slotsOfDay(desk, day).find((slot) => slot.start === start);
+export const findSlot = (desk: SalesDesk, start: number, now: number): TimeSpan | undefined =>
+  offeredSlots(desk, now).find((slot) => slot.start === start);
+
+/** Slots of all days by desk, since the clocks of eight weeks take 10 ms. A desk that editors change is another object. */
+const slotsOfDays = new WeakMap<SalesDesk, { today: string; slots: readonly TimeSpan[] }>();
+
+function offeredSlots(desk: SalesDesk, now: number): TimeSpan[] {
+  const first = now + desk.noticeHours * HOUR_MS;
+  const day = calendarDay(now, desk.timeZone);
+  const today = day.toString();
+  const cached = slotsOfDays.get(desk);
+  const days = Array.from({ length: desk.horizonDays + 1 }, (_, count) => day.add({ days: count }));
+  const slots = cached?.today === today ? cached.slots : days.flatMap((one) => slotsOfDay(desk, one));
+  slotsOfDays.set(desk, { today, slots });
+  return slots.filter(({ start }) => start >= first);
 }
 
 /** Whether a slot overlaps a booked meeting, or is closer to one than the buffer. */
@@ -47,22 +47,8 @@ export function isTaken({ bufferMinutes }: SalesDesk, slot: TimeSpan, booked: re
   return booked.some(({ start, end }) => start < slot.end + buffer && slot.start < end + buffer);
 }
 
-/** By desk and day, since the clocks of eight weeks take 10 ms. A desk that editors change is another object. */
-const cachedSlots = new WeakMap<SalesDesk, Map<string, readonly TimeSpan[]>>();
-/** Days of the longest horizon, with some of the past. */
-const MAX_CACHED_DAYS = 200;
-
-function slotsOfDay(desk: SalesDesk, day: Temporal.PlainDate): readonly TimeSpan[] {
-  const days = cachedSlots.get(desk) ?? new Map<string, readonly TimeSpan[]>();
+function slotsOfDay(desk: SalesDesk, day: Temporal.PlainDate): TimeSpan[] {
   const date = day.toString();
-  const slots = days.get(date) ?? computeSlots(desk, day, date);
-  if (days.size >= MAX_CACHED_DAYS) days.clear();
-  cachedSlots.set(desk, days.set(date, slots));
-  return slots;
-}
-
-/** @param date the day as holidays name it */
-function computeSlots(desk: SalesDesk, day: Temporal.PlainDate, date: string): TimeSpan[] {
   if (desk.holidays.some(({ from, to }) => from <= date && date <= to)) return [];
   const times = desk.workingHours[WEEKDAYS[day.dayOfWeek % 7] ?? 'sunday'] ?? [];
   const lengthMs = desk.slotMinutes * MINUTE_MS;

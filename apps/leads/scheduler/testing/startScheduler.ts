@@ -36,7 +36,7 @@ export async function startScheduler({ rates = {}, store: replaced }: SchedulerF
   const tokens = createMeetingTokens('a secret of this test');
   const changes: number[] = [];
   const clock = { now: NOW };
-  const meetingStore = { ...bound(store), ...replaced };
+  const meetingStore = { ...store, ...replaced };
   const scheduler = new Scheduler({
     store: meetingStore,
     readDesk: createDeskReader(content.store),
@@ -89,15 +89,3 @@ export async function startScheduler({ rates = {}, store: replaced }: SchedulerF
 }
 
 export type SchedulerFixture = Awaited<ReturnType<typeof startScheduler>>;
-
-/** Methods of a class instance as they are called alone. */
-function bound(store: MeetingStore): MeetingStore {
-  return {
-    find: (id) => store.find(id),
-    findMeeting: (hash) => store.findMeeting(hash),
-    bookMeeting: (booking) => store.bookMeeting(booking),
-    moveMeeting: (booking) => store.moveMeeting(booking),
-    cancelMeeting: (cancellation) => store.cancelMeeting(cancellation),
-    listBooked: (span) => store.listBooked(span),
-  };
-}

@@ -72,10 +72,9 @@ export class Outbox<State extends string> {
 
   /** When the next message of a queue is due; undefined where none waits. */
   async nextAt(queue: string): Promise<number | undefined> {
+    type Next = { at: number | null };
     const [row] = await this.#database.read(
-      sql<{
-        at: number | null;
-      }>`SELECT min(next_at) AS at FROM ${this.#table} WHERE ${this.#queue} = ${queue} AND state = 'waiting'`,
+      sql<Next>`SELECT min(next_at) AS at FROM ${this.#table} WHERE ${this.#queue} = ${queue} AND state = 'waiting'`,
     );
     return row?.at ?? undefined;
   }
@@ -101,13 +100,10 @@ export class Outbox<State extends string> {
   }
 
   /** Numbers of messages by queue and state, in the order of the queues. @param limitMs see `SqlDatabase.report` */
-  count(limitMs?: number): Promise<{ queue: string; state: State | 'waiting'; count: number }[]> {
+  count(limitMs?: number) {
+    type Counted = { queue: string; state: State | 'waiting'; count: number };
     return this.#database.report(
-      sql<{
-        queue: string;
-        state: State | 'waiting';
-        count: number;
-      }>`SELECT ${this.#queue} AS queue, state, count(*) AS count
+      sql<Counted>`SELECT ${this.#queue} AS queue, state, count(*) AS count
         FROM ${this.#table} GROUP BY ${this.#queue}, state ORDER BY ${this.#queue}`,
       limitMs,
     );

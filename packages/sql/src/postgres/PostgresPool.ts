@@ -43,11 +43,6 @@ export function toStoreError(error: Error & { code?: string; errors?: Error[] })
 /** Whether the server answered with an error, by its five characters of SQLSTATE; else the connection was lost. */
 const isFromServer = ({ code }: { code?: string }) => /^[0-9A-Z]{5}$/.test(code ?? '');
 
-function toUncertain(error: Error): UncertainStoreError {
-  const { problem, message } = toStoreError(error);
-  return new UncertainStoreError(problem, message, error);
-}
-
 /** SQLSTATE of a transaction that was ended, and rolled back, since it and another waited for each other. */
 const DEADLOCK = '40P01';
 const MAX_REPETITIONS = 5;
@@ -158,7 +153,9 @@ async function runTransaction(client: ClientBase, statements: readonly Statement
     results.push((await client.query<Row>(text, [...parameters])).rows);
   }
   await client.query('COMMIT').catch((error: Error & { code?: string }) => {
-    throw isFromServer(error) ? error : toUncertain(error);
+    if (isFromServer(error)) throw error;
+    const { problem, message } = toStoreError(error);
+    throw new UncertainStoreError(problem, message, error);
   });
   return results;
 }

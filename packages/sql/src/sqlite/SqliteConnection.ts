@@ -3,18 +3,15 @@ import type { Statement } from '../Database.ts';
 import type { CompiledMigrations } from '../migrations.ts';
 import { StoreError, UncertainStoreError } from '../StoreError.ts';
 import type { OpenedFile } from './openFile.ts';
+import type { SqliteFileKind } from './SqliteTables.ts';
 
 /** Start data of the worker thread of a file. */
-export interface WorkerStart {
+export interface WorkerStart extends Pick<SqliteFileKind, 'tablesModule' | 'forPrepared'> {
   path: string;
   readOnly: boolean;
   /** See `DatabaseOptions`. */
   isBorrowed: boolean;
-  /** See `SqliteFileKind`. */
-  tablesModule: string;
   migrations: CompiledMigrations;
-  /** See `SqliteFileKind`. */
-  forPrepared: unknown;
 }
 
 /** What the worker thread reports of the file that it opened. */
@@ -58,6 +55,9 @@ export function toStoreError({ message, errcode, code: systemCode }: NonNullable
   return new StoreError('unavailable', `The store can't be used: ${message}`);
 }
 
+/** Time until a failed open is tried again. */
+const RETRY_MS = 1_000;
+
 interface Waiting {
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -70,32 +70,29 @@ class SqliteThread {
   /** Resolves when the file is open. */
   readonly opened: Promise<Opened>;
   #lastId = 0;
-  #end: StoreError | undefined;
+  /** Why the thread has ended. */
+  end: StoreError | undefined;
 
   constructor(start: WorkerStart) {
     this.#worker = new Worker(new URL('./sqliteWorker.ts', import.meta.url), { workerData: start });
-    this.opened = new Promise<Opened>((resolve, reject) =>
-      this.#waiting.set(0, { resolve: (result) => resolve(result as Opened), reject }),
-    );
-    this.#worker.on('message', (answer: WorkerAnswer) => this.#take(answer));
+    this.opened = this.#answerTo(0) as Promise<Opened>;
+    this.#worker.on('message', ({ id, result, error }: WorkerAnswer) => {
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (error) waiting?.reject(toStoreError(error));
+      else waiting?.resolve(result);
+    });
     this.#worker.on('error', (error) => this.#fail(new StoreError('unavailable', `The store failed: ${error}`, error)));
     this.#worker.on('exit', () => this.#fail(new StoreError('closed', 'The store is closed')));
   }
 
-  /** Whether the thread has ended. */
-  get isOver(): boolean {
-    return this.#end !== undefined;
-  }
-
   /** Runs a task in the thread; tasks run in order. @throws StoreError */
   call(task: WorkerTask): Promise<unknown> {
-    if (this.#end) return Promise.reject(this.#end);
+    if (this.end) return Promise.reject(this.end);
     this.#lastId += 1;
-    const id = this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, ...task });
-    });
+    const answer = this.#answerTo(this.#lastId);
+    this.#worker.postMessage({ id: this.#lastId, ...task });
+    return answer;
   }
 
   /** Closes the file and ends the thread. */
@@ -104,42 +101,36 @@ class SqliteThread {
     await this.#worker.terminate();
   }
 
-  #take({ id, result, error }: WorkerAnswer): void {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    if (error) waiting?.reject(toStoreError(error));
-    else waiting?.resolve(result);
+  #answerTo(id: number): Promise<unknown> {
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
   #fail(error: StoreError): void {
-    this.#end ??= error;
-    const { problem, message, cause } = this.#end;
+    this.end ??= error;
+    const { problem, message, cause } = this.end;
     for (const { reject } of this.#waiting.values()) reject(new UncertainStoreError(problem, message, cause));
     this.#waiting.clear();
   }
 }
 
-/** Time until a failed open is tried again. */
-const RETRY_MS = 1_000;
-
 /** An open file in a worker thread, opened on demand and again after its thread ended. */
 export class SqliteConnection {
   readonly #start: WorkerStart;
-  readonly #onOpened: (opened: Opened) => void;
+  readonly #onOpened: ((opened: Opened) => void) | undefined;
   #thread: SqliteThread | undefined;
   #opening: Promise<SqliteThread> | undefined;
-  #failure: { error: unknown; at: number } | undefined;
+  #failure: { error: Error; at: number } | undefined;
   #isClosed = false;
 
   /** @param onOpened called each time the file was opened */
-  constructor(start: WorkerStart, onOpened: (opened: Opened) => void = () => undefined) {
+  constructor(start: WorkerStart, onOpened?: (opened: Opened) => void) {
     this.#start = start;
     this.#onOpened = onOpened;
   }
 
   /** Why the last attempt to open the file failed. */
   get problem(): string | undefined {
-    return this.#failure && (this.#failure.error as Error).message;
+    return this.#failure?.error.message;
   }
 
   /** Runs a task in the thread; tasks run in order. @throws StoreError */
@@ -150,7 +141,7 @@ export class SqliteConnection {
   /** @throws StoreError it can't be opened */
   open(): SqliteThread | Promise<SqliteThread> {
     if (this.#isClosed) throw new StoreError('closed', 'The store is closed');
-    if (this.#thread && !this.#thread.isOver) return this.#thread;
+    if (this.#thread && !this.#thread.end) return this.#thread;
     if (this.#failure && performance.now() - this.#failure.at < RETRY_MS) throw this.#failure.error;
     this.#opening ??= this.#openThread().finally(() => {
       this.#opening = undefined;
@@ -167,12 +158,13 @@ export class SqliteConnection {
   async #openThread(): Promise<SqliteThread> {
     const thread = new SqliteThread(this.#start);
     try {
-      this.#onOpened(await thread.opened);
+      const opened = await thread.opened;
+      this.#onOpened?.(opened);
       this.#failure = undefined;
       this.#thread = thread;
       return thread;
     } catch (error) {
-      this.#failure = { error, at: performance.now() };
+      this.#failure = { error: error as Error, at: performance.now() };
       throw error;
     }
   }

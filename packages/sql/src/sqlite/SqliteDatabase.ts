@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createLog } from '@cumulus/http/log';
 import { compileMigrations } from '../compileMigrations.ts';
 import type { SqlDatabase, Statement } from '../Database.ts';
@@ -5,7 +7,6 @@ import { compile, type Query, type RowOf, type RowsOf } from '../query.ts';
 import { StoreError } from '../StoreError.ts';
 import { StoreHealth } from '../StoreHealth.ts';
 import type { StoreProbes } from '../storeProbes.ts';
-import { requireRoom } from './requireRoom.ts';
 import { type Opened, SqliteConnection, type WorkerTask } from './SqliteConnection.ts';
 import type { CompactStep } from './SqliteFile.ts';
 import type { SqliteFileKind } from './SqliteTables.ts';
@@ -128,4 +129,23 @@ export class SqliteDatabase implements SqlDatabase {
       `${variable}=${this.#path} is damaged (${reason}). It was put aside as ${path}, whole, and a new one was begun, with ${rescue.summary} of it. What is in it may be had by: sqlite3 ${path} .recover`,
     );
   }
+}
+
+/** A large form with its pages and log takes a tenth of it. */
+const MIN_FREE_BYTES = 1_000_000;
+const BYTES_PER_KB = 1_000;
+
+/** @throws StoreError `full`: the disk of the file has hardly any room */
+async function requireRoom(file: string): Promise<void> {
+  const folder = dirname(file);
+  // A folder that is missing is a problem of those who read and write.
+  const disk = await statfs(folder).catch(() => undefined);
+  // Some network file systems don't tell.
+  if (!disk || disk.blocks === 0) return;
+  const free = disk.bavail * disk.bsize;
+  if (free >= MIN_FREE_BYTES) return;
+  throw new StoreError(
+    'full',
+    `The disk of ${folder} is full, ${Math.round(free / BYTES_PER_KB)} KB are left: make room; nothing that was acknowledged is lost`,
+  );
 }

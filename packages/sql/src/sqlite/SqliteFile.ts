@@ -6,6 +6,11 @@ import type { Row, Statement } from '../Database.ts';
 const MAX_PREPARED = 200;
 const BUSY_LIMIT_MS = 5_000;
 
+/** Pages released in one step of compaction: inserts wait for it. */
+const STEP_PAGES = 500;
+/** How long a step waits for readers of the log, while inserts wait for it. */
+const CHECKPOINT_LIMIT_MS = 100;
+
 /** What a step of compaction left. */
 export interface CompactStep {
   isDone: boolean;
@@ -60,8 +65,20 @@ export class SqliteFile {
     this.transaction(() => this.database.exec(`PRAGMA user_version = ${this.pragma('user_version')}`));
   }
 
+  /**
+   * Releases free pages to the file system and empties the write-ahead log, in which deleted content would remain, step by step. (In the file itself
+   * `secure_delete` has overwritten it.)
+   */
   compact(): CompactStep {
-    return compactStep(this.database);
+    const free = Number(this.pragma('freelist_count'));
+    if (free > 0) this.database.exec(`PRAGMA incremental_vacuum(${STEP_PAGES})`);
+    const freePages = Number(this.pragma('freelist_count'));
+    // Where another program reads, no page may be released.
+    if (freePages > 0 && freePages < free) return { isDone: false, freePages };
+    this.database.exec(`PRAGMA busy_timeout = ${CHECKPOINT_LIMIT_MS}`);
+    const isBusy = this.pragma('wal_checkpoint(TRUNCATE)');
+    this.database.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}`);
+    return { isDone: isBusy === 0, freePages };
   }
 
   /** Checks the whole file. @returns what is wrong, or undefined */
@@ -92,26 +109,4 @@ export class SqliteFile {
     this.#prepared.set(text, statement);
     return statement;
   }
-}
-
-/** Pages released in one step: inserts wait for it. */
-const STEP_PAGES = 500;
-/** How long a step waits for readers of the log, while inserts wait for it. */
-const CHECKPOINT_LIMIT_MS = 100;
-
-/**
- * Releases free pages to the file system and empties the write-ahead log, in which deleted content would remain, step by step. (In the file itself
- * `secure_delete` has overwritten it.)
- */
-function compactStep(database: DatabaseSync): CompactStep {
-  const read = (text: string) => Number(Object.values(database.prepare(`PRAGMA ${text}`).get() ?? {})[0] ?? 0);
-  const free = read('freelist_count');
-  if (free > 0) database.exec(`PRAGMA incremental_vacuum(${STEP_PAGES})`);
-  const left = read('freelist_count');
-  // Where another program reads, no page may be released.
-  if (left > 0 && left < free) return { isDone: false, freePages: left };
-  database.exec(`PRAGMA busy_timeout = ${CHECKPOINT_LIMIT_MS}`);
-  const isBusy = read('wal_checkpoint(TRUNCATE)');
-  database.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}`);
-  return { isDone: isBusy === 0, freePages: left };
 }

@@ -7,8 +7,9 @@ import type { MigratedTables, Rescue } from './SqliteTables.ts';
 
 /** Files up to this size are checked at the start, in some 50 ms. Larger ones are checked after a corruption error. */
 const CHECKED_BYTES = 16_000_000;
-/** SQLITE_CORRUPT. */
-const DAMAGED = 11;
+/** SQLITE_CORRUPT, SQLITE_NOTADB: https://sqlite.org/rescode.html */
+const DAMAGE_CODES = [11, 26];
+const KIND = 0xff;
 const SECONDS_LENGTH = 19;
 /** Suffixes of SQLite's own files, and of the file itself, which is renamed last. */
 const PARTS = ['-wal', '-shm', ''];
@@ -81,7 +82,11 @@ function createAndRescue(path: string, damaged: string, tables: MigratedTables):
 }
 
 function moveFile(from: string, to: string): void {
-  for (const part of PARTS) renameIfExists(from + part, to + part);
+  for (const part of PARTS) {
+    if (!existsSync(from + part)) continue;
+    renameSync(from + part, to + part);
+    chmodSync(to + part, 0o600);
+  }
 }
 
 function openChecked(path: string, tables: MigratedTables): OpenedFile {
@@ -90,7 +95,7 @@ function openChecked(path: string, tables: MigratedTables): OpenedFile {
     // Checked before the first write.
     const isChecked = file.fileSize() <= CHECKED_BYTES || existsSync(suspectMarkerPath(path));
     const problem = isChecked ? file.check() : undefined;
-    if (problem) throw Object.assign(new Error(problem), { errcode: DAMAGED });
+    if (problem) throw Object.assign(new Error(problem), { errcode: DAMAGE_CODES[0] });
     rmSync(suspectMarkerPath(path), { force: true });
     return { file, problems: prepareFile(file, tables) };
   } catch (error) {
@@ -106,19 +111,6 @@ function unusedName(name: string): string {
     if (PARTS.every((part) => !existsSync(numbered + part))) return numbered;
   }
 }
-
-function renameIfExists(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-    chmodSync(to, 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-}
-
-/** SQLITE_CORRUPT, SQLITE_NOTADB: https://sqlite.org/rescode.html */
-const DAMAGE_CODES = [11, 26];
-const KIND = 0xff;
 
 /** Whether an error of SQLite means a damaged file, or one of another format. The last byte of its code is the kind of error. */
 export function isCorruption(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { meetingTexts } from './meetingTexts.ts';
+import { textsFor } from './texts.ts';
 
 it.each([
   ['en-US', 'en'],
@@ -12,14 +12,16 @@ it.each([
   ['', 'en'],
   ['deu', 'en'],
 ])('the copy for %j is in %s', (locale, language) => {
-  expect(meetingTexts(locale).language).toBe(language);
+  expect(textsFor(locale).language).toBe(language);
 });
 
 test.each(['de', 'fr', 'es', 'it', 'pt'])('every text is translated: %s', (locale) => {
   const textsOf = (code: string) => {
-    const { notices, summary, titleWith, allTimes, ...texts } = meetingTexts(code);
+    const { notices, summary, titleWith, allTimes, ...texts } = textsFor(code);
     return Object.entries({
       ...texts,
+      form: texts.form.subject,
+      signUp: texts.signUp.subject,
       ...notices,
       summary: summary('X'),
       title2: titleWith('X'),
