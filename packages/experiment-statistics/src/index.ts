@@ -34,7 +34,7 @@ export {
   type PhaseUnits,
 } from './rules/exposures.ts';
 export { checkMinimumData, type MinimumData, type Untestable } from './rules/minimumData.ts';
-export { checkSampleRatio, type DealtArm, SAMPLE_RATIO_ALARM_P, type SampleRatio } from './rules/sampleRatio.ts';
+export { checkSampleRatio, type SampleRatio } from './rules/sampleRatio.ts';
 export { type Comparison, type ComparisonOptions, compareArms, type Inference } from './verdict/compareArms.ts';
 export { decideVerdict, type VerdictInput } from './verdict/decideVerdict.ts';
 export { describeCaution, describeVerdict, formatLift } from './verdict/describeVerdict.ts';

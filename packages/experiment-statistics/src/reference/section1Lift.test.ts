@@ -19,7 +19,7 @@ const TABLE = {
 it.each(Object.entries(TABLE) as [keyof typeof ROWS, string][])('row %s of the table', (row, line) => {
   const [control, variant] = ROWS[row];
   const inference = inferenceOf(control, variant);
-  const { pValue } = checkSampleRatio([control, variant].map(({ units }) => ({ units, weight: 0.5 })));
+  const { pValue } = checkSampleRatio([control.units, variant.units], [0.5, 0.5]);
   expectPrinted([...frequentistFigures(inference), inference.sequential.pValue, pValue], line);
 });
 
@@ -80,6 +80,14 @@ const SINGLE: [name: string, line: string, figures: () => number[]][] = [
 ];
 
 it.each(SINGLE)('%s', (_, line, figures) => expectPrinted(figures(), line));
+
+it('p-values below 1e-16 keep their digits', () => {
+  // 2P(T > 14.3) and 2P(T > 27.576) by mpmath with 60 digits.
+  const strong = inferenceOf(proportion(100_000, 10_000), proportion(100_000, 12_000), { scale: 'absolute' }).fixed;
+  const stronger = inferenceOf(proportion(100_000, 10_000), proportion(100_000, 14_000), { scale: 'absolute' }).fixed;
+  expect(strong.pValue / 2.297004457453568e-46).toBeCloseTo(1, 8);
+  expect(stronger.pValue / 4.470540760498674e-167).toBeCloseTo(1, 8);
+});
 
 it('c(n) is smallest near N*', () => {
   const at = (units: number) => sequentialMultiplier(units);

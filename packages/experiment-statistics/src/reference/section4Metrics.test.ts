@@ -25,7 +25,8 @@ const TABLE: Record<Row, string> = {
 };
 
 it.each(Object.entries(TABLE) as [Row, string][])('row %s of the table', (row, line) => {
-  const inference = inferenceOf(...INPUTS[row]);
+  const [control, variant]: readonly [Arm, Arm] = INPUTS[row];
+  const inference = inferenceOf(control, variant);
   expectPrinted([...frequentistFigures(inference), inference.posterior.chanceToWin], line);
 });
 

@@ -1,17 +1,9 @@
 import { chiSquareTail } from '../distributions/chiSquare.ts';
 
 /** Below this a difference isn't chance: the usual threshold of sample-ratio alarms. */
-export const SAMPLE_RATIO_ALARM_P = 0.001;
+const ALARM_P = 0.001;
 /** Units of each arm from which the check is judged, as GrowthBook has it. */
 const MIN_UNITS_PER_ARM = 8;
-
-/** An arm as it was dealt, and the units that saw it and no other. */
-export interface DealtArm {
-  /** Units that saw this arm; those that saw two are in none. */
-  units: number;
-  /** Share of the units that it should have; any scale. */
-  weight: number;
-}
 
 export interface SampleRatio {
   status: 'too-few-units' | 'as-planned' | 'mismatch';
@@ -24,22 +16,27 @@ export interface SampleRatio {
  * Sample-ratio check by Pearson's chi-square test (experiment-statistics.md section 6): χ² = Σ(o − e)²/e with e = total × weight/Σ weights and
  * arms − 1 degrees of freedom. Arms of weight 0 are left out first, with their units: they get no new ones, and those that they have were assigned
  * earlier.
- * @param minUnits units of all dealt arms from which a mismatch is judged; 8 for each arm by default
+ * @param counts units of each arm that saw it and no other
+ * @param weights share of the units that each arm should have, of any scale
+ * @param minUnits units of all arms together from which a mismatch is judged; 8 for each arm by default
  */
-export function checkSampleRatio(arms: readonly DealtArm[], { minUnits }: { minUnits?: number } = {}): SampleRatio {
-  if (arms.some(({ units, weight }) => !(units >= 0 && weight >= 0)))
-    throw new RangeError('units and weights of arms must be 0 or more');
-  const dealt = arms.filter(({ weight }) => weight > 0);
-  const total = dealt.reduce((sum, { units }) => sum + units, 0);
-  const whole = dealt.reduce((sum, { weight }) => sum + weight, 0);
-  const expectedOf = ({ weight }: DealtArm) => (weight > 0 ? (total * weight) / whole : 0);
-  const expected = arms.map(expectedOf);
-  const pValue = dealt.length < 2 || total === 0 ? 1 : chiSquareTail(chiSquareOf(dealt, expectedOf), dealt.length - 1);
-  const isJudged = dealt.length > 1 && total >= (minUnits ?? MIN_UNITS_PER_ARM * dealt.length);
+export function checkSampleRatio(
+  counts: readonly number[],
+  weights: readonly number[],
+  { minUnits }: { minUnits?: number } = {},
+): SampleRatio {
+  if (counts.length !== weights.length || ![...counts, ...weights].every((value) => value >= 0))
+    throw new RangeError('each arm needs a count and a weight of 0 or more');
+  const dealt = weights.map((weight) => weight > 0);
+  const arms = dealt.filter(Boolean).length;
+  const total = sum(counts.filter((_, index) => dealt[index]));
+  const whole = sum(weights);
+  const expected = weights.map((weight) => (whole > 0 ? (total * weight) / whole : 0));
+  const chiSquare = sum(expected.map((count, index) => (count > 0 ? ((counts[index] ?? 0) - count) ** 2 / count : 0)));
+  const pValue = arms > 1 ? chiSquareTail(chiSquare, arms - 1) : 1;
+  const isJudged = arms > 1 && total >= (minUnits ?? MIN_UNITS_PER_ARM * arms);
   if (!isJudged) return { status: 'too-few-units', pValue, expected };
-  return { status: pValue < SAMPLE_RATIO_ALARM_P ? 'mismatch' : 'as-planned', pValue, expected };
+  return { status: pValue < ALARM_P ? 'mismatch' : 'as-planned', pValue, expected };
 }
 
-function chiSquareOf(arms: readonly DealtArm[], expectedOf: (arm: DealtArm) => number): number {
-  return arms.reduce((sum, arm) => sum + (arm.units - expectedOf(arm)) ** 2 / expectedOf(arm), 0);
-}
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -48,7 +48,7 @@ export type Comparison =
 export function compareArms(control: Arm, variant: Arm, options: ComparisonOptions = {}): Comparison {
   checkArm(control);
   checkArm(variant);
-  if (control.kind !== variant.kind) throw new RangeError(`a ${control.kind} can't be compared with a ${variant.kind}`);
+  if (control.kind !== variant.kind) throw new RangeError(`a ${control.kind} can’t be compared with a ${variant.kind}`);
   const raw = { control: momentsOf(control), variant: momentsOf(variant) };
   const reason = findUntestable(control, variant);
   if (reason) return { state: 'untestable', reason, ...raw };

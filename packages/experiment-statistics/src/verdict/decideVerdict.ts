@@ -49,10 +49,13 @@ export function decideVerdict(input: VerdictInput): Verdict {
   const lift = { size: relative.effect.size, interval: intervalOf(relative, input) };
   const cautions = findCautions(input, lift);
   if (!isSignificant(relative, input)) return { kind: 'undecided', lift, missing: findMissing(input), cautions };
-  if (Math.abs(lift.size) < MIN_LIFT) return { kind: 'draw', lift, cautions };
+  if (!reaches(lift.size, MIN_LIFT)) return { kind: 'draw', lift, cautions };
   const isBetter = input.better === 'less' ? lift.size < 0 : lift.size > 0;
   return { kind: isBetter ? 'won' : 'lost', lift, cautions };
 }
+
+/** Whether a lift in either direction is at least the limit, apart from rounding errors: 0.15/0.1 − 1 is below 0.5. */
+const reaches = (lift: number, limit: number) => Math.abs(lift) >= limit * (1 - 1e-12);
 
 function isSignificant({ fixed, sequential, posterior }: Inference, input: VerdictInput): boolean {
   if (input.decidedBy === 'bayesian')
@@ -69,7 +72,7 @@ function intervalOf({ effect, fixed, sequential, posterior }: Inference, input: 
 
 function findCautions({ daysRunning, multipleExposures, imbalance }: VerdictInput, lift?: Lift): Caution[] {
   const found: [Caution, boolean][] = [
-    ['suspicious', lift !== undefined && Math.abs(lift.size) >= SUSPICIOUS_LIFT],
+    ['suspicious', lift !== undefined && reaches(lift.size, SUSPICIOUS_LIFT)],
     ['short', daysRunning !== undefined && daysRunning < RECOMMENDED_DAYS],
     ['multiple-exposures', multipleExposures?.status === 'frequent'],
     ['imbalance', imbalance?.isAlarm === true],
@@ -92,7 +95,7 @@ function unitsForEffect({ comparison, targetEffect, decidedBy, alpha }: VerdictI
   if (comparison.state === 'untestable') return undefined;
   const { mean, variance } = comparison.control;
   const effect = targetEffect ?? comparison.relative.effect.size;
-  const searched = Math.abs(effect) < MIN_LIFT ? MIN_LIFT : effect;
+  const searched = reaches(effect, MIN_LIFT) ? effect : MIN_LIFT;
   const test = decidedBy === 'sequential' ? 'sequential-half-width' : 'fixed';
   return planUnitsPerArm({ mean, variance, alpha, test }, searched);
 }
