@@ -1,4 +1,5 @@
 import type { Interval } from '../effect/Effect.ts';
+import type { Untestable } from '../rules/minimumData.ts';
 
 /** The test by which an experiment is decided, chosen before its start. */
 export type DecidedBy = 'fixed' | 'sequential' | 'bayesian';
@@ -34,6 +35,8 @@ export type Verdict =
   /** The visitors are not shared out by the weights: no other figure means anything. */
   | { kind: 'mismatch'; pValue: number }
   | { kind: 'not-enough-data'; missing: Missing; cautions: readonly Caution[] }
+  /** There is enough, and no test for it, as at a rate of 100 %: show counts only. */
+  | { kind: 'not-comparable'; reason: Untestable }
   | { kind: 'won' | 'lost'; lift: Lift; cautions: readonly Caution[] }
   /** The difference is real, and too small to matter. */
   | { kind: 'draw'; lift: Lift; cautions: readonly Caution[] }

@@ -42,9 +42,9 @@ export interface VerdictInput {
 export function decideVerdict(input: VerdictInput): Verdict {
   const { control, variant, comparison, sampleRatio } = input;
   if (sampleRatio?.status === 'mismatch') return { kind: 'mismatch', pValue: sampleRatio.pValue };
-  const hasEnough = checkMinimumData(control, variant).isEnough;
-  if (comparison.state === 'untestable' || !hasEnough)
+  if (!checkMinimumData(control, variant).isEnough)
     return { kind: 'not-enough-data', missing: findMissing(input), cautions: findCautions(input) };
+  if (comparison.state === 'untestable') return { kind: 'not-comparable', reason: comparison.reason };
   const { relative } = comparison;
   const lift = { size: relative.effect.size, interval: intervalOf(relative, input) };
   const cautions = findCautions(input, lift);

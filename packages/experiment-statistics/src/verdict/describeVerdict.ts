@@ -1,3 +1,4 @@
+import type { Untestable } from '../rules/minimumData.ts';
 import type { Caution, Lift, Missing, Verdict } from './Verdict.ts';
 
 const MAX_DAYS = 365;
@@ -5,6 +6,12 @@ const MAX_DAYS = 365;
 const ABOUT = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const UNTESTABLE: Record<Untestable, string> = {
+  'too-few-units': 'a variant has fewer than two visitors',
+  'no-conversions': 'nobody converted in a variant',
+  'no-variance': 'all visitors of a variant have the same value',
+  'no-bounds': 'the values of a variant are too few or too equal for their quantile',
+};
 /** Below this share of the control a lift has a decimal. */
 const WHOLE_FROM = 0.01;
 
@@ -15,6 +22,8 @@ export function describeVerdict(verdict: Verdict): string {
       return 'No figure of this experiment can be trusted: its visitors are not shared out by the weights.';
     case 'not-enough-data':
       return `Not enough data yet${describeMissing(verdict.missing)}.`;
+    case 'not-comparable':
+      return `No comparison: ${UNTESTABLE[verdict.reason]}.`;
     case 'won':
       return `The variant wins: ${describeLift(verdict.lift)}.`;
     case 'lost':

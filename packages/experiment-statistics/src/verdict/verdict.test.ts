@@ -121,6 +121,14 @@ describe('with enough data', () => {
   });
 });
 
+it('where there is no test it says so, and gives no figures', () => {
+  const all = [proportion(1_000, 500), proportion(1_000, 1_000)] as const;
+  expect(decide(all)).toEqual({ kind: 'not-comparable', reason: 'no-variance' });
+  expect(say(all)).toBe('No comparison: all visitors of a variant have the same value.');
+  for (const reason of ['too-few-units', 'no-conversions', 'no-bounds'] as const)
+    expect(describeVerdict({ kind: 'not-comparable', reason })).toMatch(/^No comparison: .*\.$/);
+});
+
 it('an unequal sample ratio comes before every figure', () => {
   const sampleRatio = checkSampleRatio([5_000, 5_400], [1, 1]);
   expect(decide(ROWS.C, { sampleRatio })).toEqual({ kind: 'mismatch', pValue: sampleRatio.pValue });
