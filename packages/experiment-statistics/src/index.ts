@@ -1,10 +1,4 @@
-export {
-  type AdjustedArm,
-  type AdjustedEffect,
-  checkImbalance,
-  estimateAdjustedEffect,
-  type Imbalance,
-} from './effect/cuped.ts';
+export { checkImbalance, type Imbalance } from './effect/cuped.ts';
 export type { Effect, Interval, Scale } from './effect/Effect.ts';
 export { type Correction, correctInterval, correctPValues } from './inference/corrections.ts';
 export type { TestResult } from './inference/fixedTest.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { estimateAdjustedEffect } from './effect/cuped.ts';
 import { estimateEffect } from './effect/estimateEffect.ts';
 import { correctPValues } from './inference/corrections.ts';
 import type { MeanArm, ProportionArm } from './metrics/Arm.ts';
@@ -151,6 +152,21 @@ it('ten times the units of every kind divide the standard error by √10', () =>
         estimateEffect(moments(control, factor), moments(variant, factor), 'relative'),
       );
       close(tenfold!.standardError * Math.sqrt(10), once!.standardError);
+    }),
+  );
+});
+
+it('CUPED removes the share ρ² of the variance', () => {
+  const correlations = fc.double({ min: -0.99, max: 0.99, noNaN: true });
+  fc.assert(
+    fc.property(means, correlations, (arm, correlation) => {
+      fc.pre(Math.abs(correlation) > 1e-3);
+      const variance = (arm.sumOfSquares - arm.sum ** 2 / arm.units) / (arm.units - 1);
+      const sumOfProducts = arm.sum ** 2 / arm.units + (arm.units - 1) * variance * correlation;
+      const before = { sum: arm.sum, sumOfSquares: arm.sumOfSquares, sumOfProducts };
+      const { theta, control } = estimateAdjustedEffect({ ...arm, before }, { ...arm, before }, 'absolute');
+      close(theta, correlation, 1e-6);
+      close(control.variance / variance, 1 - correlation ** 2, 1e-6);
     }),
   );
 });

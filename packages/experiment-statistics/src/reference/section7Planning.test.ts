@@ -3,7 +3,7 @@ import { normalUpperQuantile } from '../distributions/normal.ts';
 import { estimateEffect } from '../effect/estimateEffect.ts';
 import { sequentialMultiplier } from '../inference/sequentialTest.ts';
 import { momentsOf } from '../metrics/moments.ts';
-import type { Plan } from '../planning/Plan.ts';
+import type { Plan, PlannedTest } from '../planning/Plan.ts';
 import { computePower, daysFor, planDuration } from '../planning/power.ts';
 import { daysUntil, remainingFactor } from '../planning/remaining.ts';
 import { detectableEffect, planUnitsForDifference, planUnitsPerArm } from '../planning/sampleSize.ts';
@@ -93,6 +93,21 @@ it.each(TABLE)('at a rate of %d and an effect of %d the exact power reaches 0.8 
   const units = planUnitsPerArm(rate(p), d);
   expect(computePower(rate(p), d, units)).toBeGreaterThanOrEqual(0.8);
   expect(computePower(rate(p), d, units - 3)).toBeLessThan(0.8);
+});
+
+it.each<[test: PlannedTest, mean: number, variance: number, effect: number]>([
+  ['sequential', 0.9, 0.09, 1],
+  ['sequential', 0.001, 0.000999, 0.01],
+  ['sequential', 100, 1, 0.5],
+  ['sequential-half-width', 0.9, 0.09, 1],
+  ['sequential-half-width', 0.02, 0.0196, -0.1],
+  ['sequential-half-width', 100, 1, 0.5],
+])('a %s plan, mean %d, variance %d, has the power for %d with its units and not with 5 %% less', (test, ...values) => {
+  const [mean, variance, effect] = values;
+  const plan = { mean, variance, test };
+  const units = planUnitsPerArm(plan, effect);
+  expect(computePower(plan, effect, units)).toBeGreaterThan(0.8 - 1e-6);
+  expect(computePower(plan, effect, units * 0.95 - 1)).toBeLessThan(0.8);
 });
 
 describe('the detectable effect', () => {
