@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chiSquarePValue } from '../../../../apps/studio/sample-ratio/sampleRatio.ts';
+import { checkSampleRatio } from '@cumulus/experiment-statistics';
 import { launchChromium } from '../../../fixtures/launchChromium.ts';
 import { until } from '../../../fixtures/servers/until.ts';
 import type { Figure } from '../../Figure.ts';
@@ -90,11 +90,11 @@ async function unlikelySplits(copy: RunningCopy, visits: number, weights: Record
   let again: typeof visitors | undefined;
   for (const [experiment, shares] of Object.entries(weights)) {
     let counts = countOf(visitors, experiment, shares.length);
-    let p = chiSquarePValue(counts, shares);
+    let p = checkSampleRatio(counts, shares).pValue;
     if (p <= MIN_P) {
       again ??= await visitHome(copy, visits);
       counts = countOf(again, experiment, shares.length);
-      p = chiSquarePValue(counts, shares);
+      p = checkSampleRatio(counts, shares).pValue;
     }
     const title = `${experiment}: ${counts.join(' : ')}, p`;
     figures.push({ title, value: Math.round(p * 1000) / 1000, unit: '', limit: MIN_P, is: 'least' });
