@@ -1,7 +1,7 @@
 /** The test of an endpoint of leads. It runs on both databases. */
 export function leadsTestText({ words, camel, pascal, address, limit }) {
   return `import { randomUUID } from 'node:crypto';
-import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { createServiceLimits } from '@cumulus/server/serviceLimits';
@@ -15,9 +15,8 @@ const valid = (fields: object = {}) => ({ id: randomUUID(), email: 'Mara@studio.
 
 async function start(rates: ClientRates = {}, options: { maxDays?: number } = {}) {
   const { store, close } = await openLeads(1, options);
-  const isProxy = trustedProxies();
   const server = new ServiceServer();
-  server.register(create${pascal}Service(store, createServiceLimits(rates, createClientAddress(isProxy), isProxy)));
+  server.register(create${pascal}Service(store, createServiceLimits(rates, trustedProxies())));
   const url = \`http://127.0.0.1:\${await server.listen('127.0.0.1', 0)}${address}\`;
   onTestFinished(async () => {
     await server.close();

@@ -75,7 +75,7 @@ export function create${pascal}Service(
 }
 
 function testText({ pascal, address, limit }) {
-  return `import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+  return `import { trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { createServiceLimits } from '@cumulus/server/serviceLimits';
@@ -99,10 +99,9 @@ const store = {
 } as unknown as ContentStore;
 
 async function start(rates: ClientRates = {}) {
-  const isProxy = trustedProxies();
   const server = new ServiceServer();
   onTestFinished(() => server.close());
-  server.register(create${pascal}Service(store, createServiceLimits(rates, createClientAddress(isProxy), isProxy)));
+  server.register(create${pascal}Service(store, createServiceLimits(rates, trustedProxies())));
   const origin = \`http://127.0.0.1:\${await server.listen('127.0.0.1', 0)}\`;
   return async (query = '', init?: RequestInit) => {
     const answer = await fetch(\`\${origin}${address}\${query}\`, init);
