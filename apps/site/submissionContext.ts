@@ -17,7 +17,7 @@ interface ContextOptions {
   consent?: RequestConsent;
 }
 
-// What the lead service takes (apps/leads/submissionSchema.ts). A visitor may have changed their cookies.
+// What the lead service takes (apps/leads/readSubmission.ts). A visitor may have changed their cookies.
 const MAX_LENGTH = 100;
 const ID = /^[\w-]{1,100}$/;
 const NAME = /^[a-z][\w.:-]{0,99}$/i;

@@ -128,3 +128,15 @@ it('takes an empty answer for a fault', async () => {
   await reader.start(0);
   expect([namesOf(reader), reader.problems().length]).toEqual([['First', 'Second'], 1]);
 });
+
+it('asks no more once it is closed, also during the start', async () => {
+  const { state, open } = await start();
+  state.status = 503;
+  const reader = open();
+  const started = reader.start(10_000);
+  await vi.waitFor(() => expect(state.syncs).not.toEqual([]));
+  reader.close();
+  const { length } = state.syncs;
+  await started;
+  expect(state.syncs.length).toBe(length);
+});

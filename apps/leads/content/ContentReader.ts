@@ -80,7 +80,7 @@ export class ContentReader implements PublishedContent {
       );
       if (!isRead) await pause(RETRY_MS);
     }
-    if (!isRead) await this.refresh();
+    if (!isRead && !this.#isClosed) await this.refresh();
     this.#poll();
   }
 

@@ -58,23 +58,21 @@ export class SampleRatioWatch {
 
   /** Reads the exposures since the last check, and compares. Never throws: a store that can't be read is logged once. */
   async check(): Promise<void> {
-    let running: readonly RunningExperiment[];
     try {
-      running = await this.#options.running();
+      const running = await this.#options.running();
       await this.#read(running);
+      const found = running.flatMap((experiment) => {
+        const sample = this.#samples.get(nameOf(experiment));
+        return (sample && findMismatch(experiment, sample.counts(experiment.weights.length), sample.oneIn)) ?? [];
+      });
+      this.#report(running, found);
+      this.#problems = found;
       this.#failure = undefined;
     } catch (error) {
       const { message } = error as Error;
       if (message !== this.#failure) log.error(`exposures can't be counted: ${message}`);
       this.#failure = message;
-      return;
     }
-    const found = running.flatMap((experiment) => {
-      const sample = this.#samples.get(nameOf(experiment));
-      return (sample && findMismatch(experiment, sample.counts(experiment.weights.length), sample.oneIn)) ?? [];
-    });
-    this.#report(running, found);
-    this.#problems = found;
   }
 
   /** Stops, after the current check. */

@@ -48,7 +48,7 @@ export async function inflateBody(
   return inflated;
 }
 
-/** Inflates what this program has stored, whatever its ratio. @param limit in bytes @throws RequestError as `inflateBody` */
+/** Inflates up to a limit, whatever the ratio. @param limit in bytes @throws RequestError as `inflateBody` */
 export async function inflateTo(limit: number, body: Buffer, compression: Compression): Promise<Buffer> {
   try {
     return compression === 'gzip'

@@ -107,6 +107,14 @@ it('offers meetings though nothing can be saved', async () => {
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringMatching(/can't be written: .*desk\.json/)));
 });
 
+it('offers meetings though a field that it doesn’t read has no locales', async () => {
+  const content = contentWithDesk();
+  const [entry] = [...content.store.entries.values()].filter(({ sys }) => sys.id === 'salesDesk');
+  Object.assign(entry?.fields ?? {}, { tags: ['a'] });
+  const read = createDeskReader(content.store, await openDeskCopy(await temporaryFile()));
+  expect([read()?.id, read.problems()]).toEqual(['salesDesk', []]);
+});
+
 it('reports to operators that a fault holds back the published hours', () => {
   const content = contentWithDesk();
   const read = createDeskReader(content.store);

@@ -32,7 +32,11 @@ export async function openDeskCopy(file: string): Promise<DeskCopy> {
     parse: (value) => foundDesk.parse(value),
     report: (fault) => log.error(fault),
   });
-  return { saved: await copy.read(), write: (desk) => void copy.write(foundDesk.parse(desk)) };
+  return {
+    saved: await copy.read(),
+    // Not parsed, which would throw: what is published may have other fields than a desk.
+    write: ({ locale, entry: { sys, fields } }) => void copy.write({ locale, entry: { sys: { id: sys.id }, fields } }),
+  };
 }
 
 /** The person one meets. */
