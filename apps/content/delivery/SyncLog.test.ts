@@ -36,3 +36,13 @@ it('repeats an update that failed, so that no change is lost', async () => {
   const { changes } = await log.current('main', view);
   expect([...changes.keys()]).toEqual(['Entry:ada', 'Entry:bob', 'Entry:cy']);
 });
+
+it('a request whose changes are being written gets none of a newer view', async () => {
+  const log = new SyncLog(folder);
+  const [older, newer] = await Promise.all([
+    log.current('main', viewOf(author('ada'))),
+    log.current('main', viewOf(author('ada'), author('bob'))),
+  ]);
+  expect([[...older.changes.keys()], older.seq]).toEqual([['Entry:ada'], 1]);
+  expect([[...newer.changes.keys()], newer.seq]).toEqual([['Entry:ada', 'Entry:bob'], 2]);
+});

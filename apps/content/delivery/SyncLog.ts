@@ -55,7 +55,12 @@ export class SyncLog {
       const hasChanged = this.#update(log, view);
       // Only now: an update that failed is repeated for the next request.
       this.#views.set(spaceId, view);
-      if (hasChanged) await this.#write(spaceId, log);
+      if (hasChanged) {
+        // While it is written a request for newer content may go on with the log, whose changes are not in this view.
+        const asOfView = { ...log, changes: new Map(log.changes) };
+        await this.#write(spaceId, asOfView);
+        return asOfView;
+      }
     }
     return log;
   }

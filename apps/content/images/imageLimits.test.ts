@@ -55,6 +55,18 @@ it.each([
   expect(withinLimits({ width: 4_000, height: 2_500 }, parameters, parameters.fm ?? 'png')).toMatchObject(size);
 });
 
+it('a tall result is as tall as JPEG may be in libvips: less than the format holds', async () => {
+  const source = { width: 1, height: 70_000 };
+  expect(withinLimits(source, {}, 'jpg')).toEqual({ w: 1, h: 65_500 });
+  await fixture.write(
+    `${folder}/tall/1/tall.png`,
+    await sharp({ create: { ...source, channels: 3, background: '#789' } })
+      .png()
+      .toBuffer(),
+  );
+  expect((await ask('tall/1/tall.png?w=500&fm=jpg')).status).toBe(200);
+});
+
 it.each([
   ['', [4000, 2000]],
   ['w=100', [100, 50]],

@@ -102,6 +102,20 @@ describe('a compiled condition', () => {
     expect(evalCondition(attributes, compile(condition) as Condition, groups as never)).toBe(expected);
   });
 
+  it('lets each operator match another element of a list, as the vendor’s client does', () => {
+    const condition = { tags: { $ini: ['A'], $in: ['b'], $nin: ['x'], $nini: ['Y'], $not: { $in: ['z'] } } };
+    const matches = (tags: string[]) => {
+      const compiled = createConditionCompiler()(condition) as Condition;
+      expect(evalCondition({ tags }, compiled)).toBe(evalCondition({ tags }, condition as Condition));
+      return evalCondition({ tags }, compiled);
+    };
+    expect([['a', 'b'], ['a'], ['b'], ['a', 'b', 'x'], ['a', 'b', 'y'], ['a', 'b', 'z'], []].map(matches)).toEqual([
+      ...[true, false, false, false, false, false, false],
+    ]);
+    const patterns = createConditionCompiler()({ tags: { $regex: '^1', $regexi: '^B$' } }) as Condition;
+    expect(evalCondition({ tags: ['1.2', 'b'] }, patterns)).toBe(true);
+  });
+
   it('tries a pattern on each element of a list', () => {
     const matches = (pattern: string) =>
       evalCondition(attributes, createConditionCompiler()({ tags: { $regex: pattern } }) as Condition);

@@ -14,8 +14,11 @@ const UNBOUNDED_FROM = 0.999999;
  * downwards. Both at most 1.
  * @param pValues of the family; undefined for a metric that could not be tested, which counts as p = 1
  * @returns adjusted p-values in the same order
+ * @throws RangeError for what is no probability: sorting would leave others with too small a p-value
  */
 export function correctPValues(pValues: readonly (number | undefined)[], method: Correction): number[] {
+  const wrong = pValues.find((p) => p !== undefined && !(p >= 0 && p <= 1));
+  if (wrong !== undefined) throw new RangeError(`not a p-value: ${wrong}`);
   const family = pValues.length;
   const sorted = pValues.map((p, index) => ({ p: p ?? 1, index })).sort((a, b) => a.p - b.p);
   const adjusted = Array<number>(family).fill(1);

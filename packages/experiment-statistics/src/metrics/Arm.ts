@@ -93,7 +93,8 @@ function checkCounts({ units, conversions, before }: ProportionArm): void {
 function checkQuantile({ level, lower, upper, units, boundsFor }: QuantileArm): void {
   if (!(level > 0 && level < 1)) throw new RangeError(`not a level between 0 and 1: ${level}`);
   if (lower > upper) throw new RangeError(`the lower bound ${lower} is above the upper ${upper}`);
-  if (boundsFor > units) throw new RangeError(`bounds for ${boundsFor} of ${units} values`);
+  if (boundsFor > units || (units > 0 && boundsFor < 1))
+    throw new RangeError(`bounds for ${boundsFor} of ${units} values`);
 }
 
 /** All numbers of an arm, nested ones too. */

@@ -68,3 +68,8 @@ it('a metric that could not be tested counts as p 1', () => {
   expect(correctPValues([0.01, undefined], 'benjamini-hochberg')).toEqual([0.02, 1]);
   expect(correctPValues([], 'holm')).toEqual([]);
 });
+
+it('refuses what is no p-value: another would be corrected too little', () => {
+  for (const wrong of [Number.NaN, -0.1, 1.1])
+    expect(() => correctPValues([0.04, wrong, 0.01], 'benjamini-hochberg')).toThrow(RangeError);
+});

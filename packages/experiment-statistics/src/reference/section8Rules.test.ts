@@ -18,6 +18,12 @@ const quantile = (fields: Partial<QuantileArm>): QuantileArm => ({
   ...fields,
 });
 
+/** 500 units with the same value, summed one by one. */
+const constant = (value: number): Arm => {
+  const sumOf = (one: number) => Array.from({ length: 500 }, () => one).reduce((sum, next) => sum + next, 0);
+  return mean(500, sumOf(value), sumOf(value ** 2));
+};
+
 describe('enough data', () => {
   const check = (control: number, variant: number) =>
     checkMinimumData(proportion(10_000, control), proportion(10_000, variant));
@@ -50,6 +56,8 @@ describe('no comparison, only counts', () => {
     ['no conversions in the variant', some, proportion(1_000, 0), 'no-conversions'],
     ['a rate of 100 %', some, proportion(1_000, 1_000), 'no-variance'],
     ['the same value for all units', mean(10, 50, 250), mean(10, 49, 300), 'no-variance'],
+    // Of 500 times this value Σy² − (Σy)²/n is 1.2e-7 by rounding, not 0.
+    ['a constant value but for rounding', constant(731.7614910212803), constant(768.3495655723443), 'no-variance'],
     ['one unit', proportion(1, 1), some, 'too-few-units'],
     ['no units', some, proportion(0, 0), 'too-few-units'],
     ['no denominator', ratio(10, [5, 5], [0, 0], 0), ratio(10, [5, 5], [20, 60], 11), 'no-conversions'],
@@ -61,6 +69,19 @@ describe('no comparison, only counts', () => {
     const comparison = compareArms(control, variant, { prior });
     expect(comparison).toMatchObject({ state: 'untestable', reason });
     expect(comparison).not.toHaveProperty('relative');
+  });
+
+  it('of a covariate that explains everything', () => {
+    // By rounding the absolute standard error is 1e-9, and the degrees of freedom are 0/0.
+    for (const [units, conversions] of [
+      [503, 101],
+      [707, 333],
+      [900, 210],
+    ] as const) {
+      const arm = proportion(units, conversions, conversions, conversions);
+      const other = proportion(units + 3, conversions + 7, conversions + 7, conversions + 7);
+      expect(compareArms(arm, other)).toMatchObject({ state: 'untestable', reason: 'no-variance' });
+    }
   });
 
   it('a quantile needs more than 3.841459·max(ν/(1 − ν), (1 − ν)/ν) values', () => {
@@ -103,6 +124,9 @@ describe('input that no data can have is refused', () => {
   });
 
   it('two arms of different metrics', () => {
+    expect(() => compareArms(quantile({ boundsFor: 0 }), quantile({}))).toThrow('bounds for 0 of 4000 values');
+    expect(() => compareArms(quantile({}), quantile({ level: 0.5 }))).toThrow('can’t be compared with that at 0.5');
+    expect(compareArms(quantile({ units: 0, boundsFor: 0 }), quantile({}))).toMatchObject({ state: 'untestable' });
     expect(() => compareArms(some, mean(1_000, 100, 100))).toThrow('a proportion can’t be compared with a mean');
   });
 });

@@ -7,6 +7,9 @@ export const MIN_CONVERSIONS = 100;
 /** GrowthBook's rule: the larger total of both arms. */
 const GROWTHBOOK_MIN_TOTAL = 150;
 
+/** The largest share of the squared mean that is rounding of sums: values that differ have a million times more. */
+const ROUNDING = 1e-12;
+
 /** What an arm has of its metric: conversions, the sum of a value or of a numerator; of quantiles the number of values. */
 export function totalOf(arm: Arm): number {
   switch (arm.kind) {
@@ -70,5 +73,11 @@ export function findUntestable(control: Arm, variant: Arm): Untestable | undefin
   if (moments.some(({ units }) => units <= 1)) return 'too-few-units';
   if (arms.some((arm) => arm.kind === 'quantile' && hasUnusableBounds(arm))) return 'no-bounds';
   if (moments.some(({ mean }) => mean === 0)) return 'no-conversions';
-  return moments.some(({ variance }) => !(variance > 0)) ? 'no-variance' : undefined;
+  return moments.some(({ mean, variance }, index) => !(variance > leastVariance(arms[index], mean)))
+    ? 'no-variance'
+    : undefined;
 }
+
+/** Of a constant value the difference of nearly equal sums leaves rounding, as often above zero as below. A quantile has no sums. */
+const leastVariance = (arm: Arm | undefined, mean: number): number =>
+  arm?.kind === 'mean' || arm?.kind === 'ratio' ? ROUNDING * mean ** 2 : 0;

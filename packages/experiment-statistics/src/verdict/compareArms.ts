@@ -1,11 +1,15 @@
 import { estimateAdjustedEffect } from '../effect/cuped.ts';
 import type { Effect, Scale } from '../effect/Effect.ts';
+import { estimateEffect } from '../effect/estimateEffect.ts';
 import { type TestResult, testFixed } from '../inference/fixedTest.ts';
 import { computePosterior, type Direction, type Posterior, type Prior } from '../inference/posterior.ts';
 import { testSequential } from '../inference/sequentialTest.ts';
 import { type Arm, checkArm } from '../metrics/Arm.ts';
 import { type Moments, momentsOf } from '../metrics/moments.ts';
 import { findUntestable, type Untestable } from '../rules/minimumData.ts';
+
+/** A standard error that CUPED makes smaller than this share of itself is rounding. */
+const MIN_ERROR_LEFT = 1e-6;
 
 export interface ComparisonOptions {
   alpha?: number;
@@ -49,14 +53,18 @@ export function compareArms(control: Arm, variant: Arm, options: ComparisonOptio
   checkArm(control);
   checkArm(variant);
   if (control.kind !== variant.kind) throw new RangeError(`a ${control.kind} can’t be compared with a ${variant.kind}`);
+  if (control.kind === 'quantile' && variant.kind === 'quantile' && control.level !== variant.level)
+    throw new RangeError(`the quantile at ${control.level} can’t be compared with that at ${variant.level}`);
   const raw = { control: momentsOf(control), variant: momentsOf(variant) };
   const reason = findUntestable(control, variant);
   if (reason) return { state: 'untestable', reason, ...raw };
   const [relative, absolute] = (['relative', 'absolute'] satisfies Scale[]).map((scale) =>
     estimateAdjustedEffect(control, variant, scale),
   );
-  // An adjusted variance of zero or below: the covariate explains everything, or its sums belong to other units.
-  if (!relative || !absolute || !(relative.effect.standardError > 0 && absolute.effect.standardError > 0))
+  // No more than rounding is left, or less than nothing: the covariate explains everything, or its sums belong to other units.
+  const plain = estimateEffect(raw.control, raw.variant, 'absolute').standardError;
+  const isLeft = (absolute?.effect.standardError ?? 0) > plain * MIN_ERROR_LEFT;
+  if (!relative || !absolute || !isLeft || !(relative.effect.standardError > 0))
     return { state: 'untestable', reason: 'no-variance', ...raw };
   return {
     state: 'compared',
