@@ -90,6 +90,8 @@ export function createProductService(options: ProductOptions): Service {
       return message(call, result.outcome, result.outcome === 'down' ? again : undefined);
     // The page's own address can be reloaded, and holds neither the reference nor anything about the person.
     const id = randomBytes(32).toString('base64url');
+    // Nobody's data stays in memory beyond its time.
+    workspaces.purgeStale();
     workspaces.set(id, result.signUp);
     return new Response(null, { status: 303, headers: { ...NO_STORE, Location: `/workspace/${id}` } });
   }

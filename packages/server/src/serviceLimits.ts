@@ -92,8 +92,9 @@ export function createServiceLimits(rates: ClientRates, isProxy: TrustedProxies)
 
   /** All visitors of a site that isn't in TRUSTED_PROXIES count as one client. */
   function warn({ headers, socket }: IncomingMessage): void {
-    const peer = socket.remoteAddress ?? '';
-    if (headers['x-forwarded-for'] === undefined || isProxy(peer)) return;
+    // A peer that has left has no address.
+    const peer = plainAddress(socket.remoteAddress ?? '');
+    if (!peer || headers['x-forwarded-for'] === undefined || isProxy(peer)) return;
     const now = performance.now();
     untrusted.delete(peer);
     untrusted.set(peer, now);
@@ -119,7 +120,7 @@ export function createServiceLimits(rates: ClientRates, isProxy: TrustedProxies)
     notes: () =>
       [...untrusted]
         .filter(([, refusedAt]) => performance.now() - refusedAt < REMEMBERED_MS)
-        .map(([peer]) => `a proxy at ${plainAddress(peer)} is refused as one client: it isn't in TRUSTED_PROXIES`),
+        .map(([peer]) => `a proxy at ${peer} is refused as one client: it isn't in TRUSTED_PROXIES`),
     count(request, limit, maxBodyBytes = 0, units = 1) {
       take(request, limit, units - 1 + requestCost(request.headers, maxBodyBytes));
     },
