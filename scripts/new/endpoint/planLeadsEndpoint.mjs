@@ -7,6 +7,8 @@ import { editFiles, sharedEdits } from './sharedEdits.mjs';
 
 const TABLES = 'apps/leads/store/leadTables.ts';
 const PERSON = 'apps/leads/store/personData.ts';
+/** What is exported has its tables beside keys of its own. */
+const EXPORT = 'packages/visitor-records/src/visitorRecords.ts';
 const STORE = 'apps/leads/LeadStore.ts';
 const SERVICES = 'apps/leads/createLeads.ts';
 
@@ -18,6 +20,8 @@ export function planLeadsEndpoint(words, root) {
   if (listFolder(root, 'apps/leads').includes(kebab)) refuseTaken('endpoint', words, own);
   const tables = readText(root, TABLES);
   refuseListed(names, TABLES, tables, [table, camel]);
+  refuseListed(names, PERSON, readText(root, PERSON), [camel]);
+  if (camel === 'onlyByAddress') refuseTaken('endpoint', words, EXPORT);
   const version = Math.max(...[...tables.matchAll(/^ {4}(\d+): \[/gm)].map(([, number]) => Number(number))) + 1;
   const step = `    ${version}: [create('${table}'), ...indexesOf('${table}')],\n`;
   const exported = `      ${camel}: await export${pascal}(database, ofPerson(identities)),\n`;
