@@ -8,6 +8,7 @@ import { createServiceLimits } from '@cumulus/server/serviceLimits';
 import { expect, it, onTestFinished } from 'vitest';
 import { openLeads } from '../testing/startLeads.ts';
 import { create${pascal}Service } from './create${pascal}Service.ts';
+import { MAX_WAITING } from './${camel}.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -51,6 +52,14 @@ it.each([
   const { status, body } = await send(valid(fields));
   expect([status, body.message]).toEqual([400, expect.stringContaining(name)]);
   expect((await store.exportFor('mara@studio.example')).${camel}).toEqual([]);
+});
+
+it('more than may wait are refused, so that leads are written', async () => {
+  const { store } = await start();
+  const add = () => store.add${pascal}(valid()).then(() => 'stored', ({ problem }) => problem);
+  const ends = await Promise.all(Array.from({ length: MAX_WAITING + 1 }, add));
+  expect(ends.filter((end) => end !== 'stored')).toEqual(['busy']);
+  expect(await add()).toBe('stored');
 });
 
 it('takes up to 4 KB, and only POST', async () => {

@@ -21,6 +21,12 @@ export function namesOf(words) {
     /^(?=.{5,40}$)(?!.* per day$)[a-z][a-z0-9]*( [a-z][a-z0-9]*)+$/,
     'Write what it takes in lower case, two words or more, such as "survey answers": 5 to 40 letters, digits and spaces.',
   );
+  requireForm(
+    'endpoint',
+    words,
+    /^(?!(?:sqlite|pg) )/,
+    'Databases keep tables whose names begin with sqlite_ and pg_ for themselves: choose another first word.',
+  );
   const pascal = words.split(' ').map(pascalCase).join('');
   const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
   const table = words.replaceAll(' ', '_');

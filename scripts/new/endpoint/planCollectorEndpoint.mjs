@@ -24,7 +24,8 @@ export function planCollectorEndpoint(words, root) {
   const changed = editFiles(
     {
       [TABLES]: [[{ before: '} as const satisfies Record<string, RecordTable>;' }, declarationText(names, since)]],
-      [SERVICES]: [[{ before: '];' }, `, create${pascal}Service`]],
+      // First in the list: what is before its end depends on how the list is formatted.
+      [SERVICES]: [[{ after: 'RECORD_SERVICES = [' }, `create${pascal}Service, `]],
       [VARIABLES_DOC]: [[{ before: '| `AMPLITUDE_CAPTURE` |' }, variablesRow(names)]],
     },
     root,

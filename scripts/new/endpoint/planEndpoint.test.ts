@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -116,6 +116,8 @@ test.each([
   ['collector feedback', 'two words or more'],
   ['leads Callback Requests', 'two words or more'],
   ['content release-notes', 'two words or more'],
+  ['collector sqlite notes', 'for themselves'],
+  ['leads pg class', 'for themselves'],
 ])('"%s" is refused with what would be right, and nothing is written', (name, remedy) => {
   const before = texts();
   expect(() => newSkeleton('endpoint', name, root)).toThrow(
@@ -124,14 +126,35 @@ test.each([
   expect(texts()).toEqual(before);
 });
 
-test.each(['collector product event', 'collector amplitude replay', 'collector product events', 'leads mail sent'])(
-  '"%s" has a name that is taken',
-  (name) => {
-    const before = texts();
-    expect(() => newSkeleton('endpoint', name, root)).toThrow('exists already');
-    expect(texts()).toEqual(before);
-  },
-);
+test.each([
+  'collector product event',
+  'collector amplitude replay',
+  'collector product events',
+  'leads mail sent',
+  'leads delivered to',
+  'leads only by address',
+])('"%s" has a name that is taken', (name) => {
+  const before = texts();
+  expect(() => newSkeleton('endpoint', name, root)).toThrow('exists already');
+  expect(texts()).toEqual(before);
+});
+
+test('a list of services that is formatted as lines takes one more, without a gap', () => {
+  const list = 'apps/collector/recordServices.ts';
+  newSkeleton('endpoint', 'collector quarterly customer survey answers totals', root);
+  const lines = read(list).replace(/(?<== )\[(.*)\];/, (_, all) => `[\n  ${all.replaceAll(', ', ',\n  ')},\n];`);
+  expect(lines).toMatch(/,\n\];\n$/);
+  writeFileSync(join(root, list), lines);
+  newSkeleton('endpoint', 'collector survey answers', root);
+  const entries = /\[([^\]]*)\];/
+    .exec(read(list))?.[1]
+    ?.split(',')
+    .map((entry) => entry.trim());
+  expect(entries).toEqual([
+    ...['createSurveyAnswersService', 'createQuarterlyCustomerSurveyAnswersTotalsService'],
+    ...['createConsentService', 'createVisitorIdentificationService', ''],
+  ]);
+});
 
 test.each(['collector', 'leads', 'content'])('a second endpoint of the same name is refused: %s', (app) => {
   newSkeleton('endpoint', `${app} survey answers`, root);

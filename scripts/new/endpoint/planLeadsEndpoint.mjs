@@ -7,6 +7,8 @@ import { editFiles, sharedEdits } from './sharedEdits.mjs';
 
 const TABLES = 'apps/leads/store/leadTables.ts';
 const PERSON = 'apps/leads/store/personData.ts';
+/** What is exported has its tables beside keys of its own. */
+const EXPORT = 'packages/visitor-records/src/visitorRecords.ts';
 const STORE = 'apps/leads/LeadStore.ts';
 const SERVICES = 'apps/leads/createLeads.ts';
 
@@ -18,6 +20,8 @@ export function planLeadsEndpoint(words, root) {
   if (listFolder(root, 'apps/leads').includes(kebab)) refuseTaken('endpoint', words, own);
   const tables = readText(root, TABLES);
   refuseListed(names, TABLES, tables, [table, camel]);
+  refuseListed(names, PERSON, readText(root, PERSON), [camel]);
+  if (camel === 'onlyByAddress') refuseTaken('endpoint', words, EXPORT);
   const version = Math.max(...[...tables.matchAll(/^ {4}(\d+): \[/gm)].map(([, number]) => Number(number))) + 1;
   const step = `    ${version}: [create('${table}'), ...indexesOf('${table}')],\n`;
   const exported = `      ${camel}: await export${pascal}(database, ofPerson(identities)),\n`;
@@ -87,6 +91,7 @@ export function create${pascal}Service(store: Pick<LeadStore, 'add${pascal}'>, l
 
 function queriesText({ words, camel, pascal, table }) {
   return `import type { SqlDatabase } from '@cumulus/sql/Database';
+import { StoreError } from '@cumulus/sql/StoreError';
 import { emailKey } from '@cumulus/visitor-records/emailKey';
 import type { Expression, SqlBool } from 'kysely';
 import { z } from 'zod';
@@ -103,20 +108,32 @@ export const ${camel}Schema = z.strictObject({
   text: z.string().trim().min(1).max(1_000).regex(/^[^\\0]*$/, 'NUL is not allowed'),
 });
 
+/** That may wait to be written: a flood of them leaves room for leads, which wait for the same database. */
+export const MAX_WAITING = 200;
+
 /** Stores ${words}; part of \`LeadStore\`. */
-export const create${pascal}Queries = (database: SqlDatabase) => ({
-  /** @returns when it is on disk. @throws StoreError */
-  async add${pascal}(sent: z.output<typeof ${camel}Schema>, now = Date.now()): Promise<void> {
-    const { id, email, consentId = null, anonymousId = null, text } = sent;
-    const row = { id, received_at: now, email_key: emailKey(email), consent_id: consentId, anonymous_id: anonymousId, text };
-    await database.write([
-      queries
-        .insertInto('${table}')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doNothing()),
-    ]);
-  },
-});
+export function create${pascal}Queries(database: SqlDatabase) {
+  let waiting = 0;
+  return {
+    /** @returns when it is on disk. @throws StoreError */
+    async add${pascal}(sent: z.output<typeof ${camel}Schema>, now = Date.now()): Promise<void> {
+      if (waiting >= MAX_WAITING) throw new StoreError('busy', 'More ${words} wait than the store can write');
+      waiting += 1;
+      const { id, email, consentId = null, anonymousId = null, text } = sent;
+      const row = { id, received_at: now, email_key: emailKey(email), consent_id: consentId, anonymous_id: anonymousId, text };
+      try {
+        await database.write([
+          queries
+            .insertInto('${table}')
+            .values(row)
+            .onConflict((conflict) => conflict.column('id').doNothing()),
+        ]);
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+}
 
 /** Exports those of a person, oldest first. @throws StoreError */
 export const export${pascal} = (database: SqlDatabase, ofPerson: Expression<SqlBool>) =>
