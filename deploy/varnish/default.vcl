@@ -8,8 +8,8 @@ vcl 4.1;
 #
 # So first visitors hit too, and neither a cookie nor a header that someone makes up chooses bytes: only the site's own answer does.
 #
-# backends.vcl (beside this file) names the nodes, each with its probe (`sites`) and without one (`unprobed`). DECIDE_SECRET, SITE_URL, PRODUCT_DOMAIN and ALLOWED_HOSTS come from the environment, the same as
-# the site's.
+# backends.vcl (beside this file) names the nodes, each with its probe (`sites`) and without one (`unprobed`). DECIDE_SECRET, SITE_URL,
+# PRODUCT_DOMAIN and ALLOWED_HOSTS come from the environment, the same as the site's.
 # Start it with: -p http_gzip_support=off (brotli and gzip are the site's), -p http_resp_hdr_len=32k -p http_resp_size=64k (tags),
 # -p workspace_backend=256k -p workspace_client=256k.
 
@@ -69,6 +69,10 @@ sub vcl_recv {
     # A range that isn't one is ignored (RFC 9110 section 14.2); Varnish would answer 503 to what is passed.
     if (req.http.Range && req.http.Range !~ "^bytes=\s*(\d+-\d*|-\d+)(\s*,\s*(\d+-\d*|-\d+))*\s*$") { unset req.http.Range; }
     call refuse_path;
+    # Nobody reads the body of a GET, and /decide would wait for one that went on with the first step.
+    if ((req.method == "GET" || req.method == "HEAD") && (req.http.Transfer-Encoding || req.http.Content-Length ~ "[1-9]")) {
+      return (synth(400, "Bad Request"));
+    }
     call normalise_encoding;
   }
 

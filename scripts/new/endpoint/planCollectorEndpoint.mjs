@@ -97,7 +97,7 @@ export function create${pascal}Service(store: Pick<Store, 'append'>, limits: Ser
 function readmeText({ words, kebab, camel, table, variable, address, limit }) {
   return `# ${words.charAt(0).toUpperCase()}${words.slice(1)}
 
-\`POST ${address}\`, JSON as \`text/plain\` or \`application/json\`, up to 4 KB: \`{anonymousId, messageId, text}\`. Other fields are refused. Browsers reach it by way of
+\`POST ${address}\`, JSON (of any content type), up to 4 KB: \`{anonymousId, messageId, text}\`. Other fields are refused. Browsers reach it by way of
 the site (\`apps/site/proxiedRoutes.ts\`).
 
 | Answer | Meaning |

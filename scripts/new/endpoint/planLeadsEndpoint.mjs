@@ -160,6 +160,7 @@ function readmeText({ words, camel, table, address, limit }) {
 | 400, 413 | a field is wrong, or the body is too large: \`message\` says which |
 | 429 with \`Retry-After\` | the client's limit (\`${limit}\`), or that of its network and day (\`${limit}_PER_DAY\`) |
 | 503 with \`Retry-After\` | nothing was stored: send it again |
+| 500 \`uncertain\` | it may be stored: send it again with the same \`id\`, which is stored once |
 
 Stored in table \`${table}\`, and deleted after \`LEADS_MAX_DAYS\`. Exported as \`${camel}\` and erased with the person, who is found by address, consent id and anonymous id.
 `;

@@ -103,3 +103,22 @@ it('a request without a body is sent on', async () => {
   expect((await send(varnish.port, 0)).status).toBe(200);
   expect(read).toEqual([0]);
 });
+
+it.each(['Varnish', 'nginx and Varnish'] as const)('behind %s a GET with a body is refused', async (name) => {
+  const headers = { host: 'localhost', 'content-length': '3' };
+  const status = await new Promise((resolve, reject) => {
+    const sending = request({ port: PROXIES[name](), host: '127.0.0.1', path: '/de/contact', headers }, (response) =>
+      response.resume().on('end', () => resolve(response.statusCode)),
+    );
+    sending.on('error', reject).end('a=1');
+  });
+  expect(status).toBe(400);
+});
+
+it('what a content type says of an address makes no form of it', async () => {
+  const answer = await send(nginxOfNodes.clearPort, MAX_BODY_BYTES + 1, {
+    path: '/api/x',
+    type: `${FORM_TYPE}; a /foo`,
+  });
+  expect(answer).toMatchObject({ status: 200, text: 'stored' });
+});
