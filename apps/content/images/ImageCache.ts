@@ -16,6 +16,8 @@ export class ImageCache {
   readonly #sizes: LRUCache<string, number>;
   /** Images over the limit, whose files are still there. */
   #evicted: string[] = [];
+  /** Images that are being written. */
+  readonly #writing = new Map<string, { bytes: Buffer; written: Promise<void> }>();
   #loaded: Promise<void> | undefined;
 
   /**
@@ -52,19 +54,39 @@ export class ImageCache {
    * @returns undefined where the image isn't stored, or can't be read
    */
   async read(key: string): Promise<Buffer | undefined> {
+    const pending = this.#writing.get(key);
+    if (pending) return pending.bytes;
     const wasKnown = this.#sizes.has(key);
     const path = this.#pathOf(key);
     const bytes = await readFile(path).catch(() => undefined);
-    if (bytes) {
-      this.#use(key, bytes.length);
-      const now = new Date();
-      void utimes(path, now, now).catch(() => undefined);
-    } else if (wasKnown) this.#sizes.delete(key);
+    if (!bytes) {
+      // It was written while this read failed.
+      if (this.#writing.has(key) || (!wasKnown && this.#sizes.has(key))) return this.read(key);
+      this.#sizes.delete(key);
+      return undefined;
+    }
+    this.#use(key, bytes.length);
+    const now = new Date();
+    void utimes(path, now, now).catch(() => undefined);
     return bytes;
   }
 
-  /** Stores an image, and deletes others over the limit. A full disk only disables the cache. @returns when it is on disk, or has failed */
-  async write(key: string, bytes: Buffer): Promise<void> {
+  /**
+   * Stores an image, and deletes others over the limit. A full disk only disables the cache.
+   * @returns resolves when it is on disk; `read` finds it immediately
+   */
+  write(key: string, bytes: Buffer): Promise<void> {
+    const written = this.#write(key, bytes).finally(() => this.#writing.delete(key));
+    this.#writing.set(key, { bytes, written });
+    return written;
+  }
+
+  /** Resolves when nothing is being written. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#writing.values()].map(({ written }) => written));
+  }
+
+  async #write(key: string, bytes: Buffer): Promise<void> {
     const path = this.#pathOf(key);
     try {
       // Renamed when complete: no partial image is ever read.

@@ -83,7 +83,8 @@ export function createImageService(
           try {
             const result = await job();
             const bytes = result === 'source' ? SOURCE : result;
-            await cache.write(key, bytes);
+            // Nobody waits for the disk: until it is written the cache answers from memory.
+            void cache.write(key, bytes);
             return bytes;
           } catch (error) {
             if (error instanceof ApiError) failures.set(key, error);
@@ -138,6 +139,7 @@ export function createImageService(
       metric('services_images_waiting', 'gauge', 'Images that wait to be rendered', queue.waiting),
       metric('services_images_cache_bytes', 'gauge', 'Size of the rendered images on disk', cache.bytes),
     ],
+    close: () => cache.settled(),
   };
 }
 

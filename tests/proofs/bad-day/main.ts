@@ -14,7 +14,7 @@ import { type DayOptions, startDay } from './startDay.ts';
 // npm run proof -- bad-day [--seconds=60] [--only=leads,disk,clock]: two sites behind Varnish under visitors' load, while one part after the other fails.
 const DEFAULT_SECONDS = 60;
 const START_MS = 30_000;
-const DISK_MB = 24;
+const DISK_MB = 48;
 const seconds = Number(readOption('seconds') ?? DEFAULT_SECONDS);
 const only = readOption('only')?.split(',');
 

@@ -65,6 +65,7 @@ export async function showFault(day: Day, fault: Fault, { paths, seconds, acknow
   );
   report('named in health or log after ms', Math.round(seenMs), SEEN_MS);
   report('gone after ms', Math.round(goneMs), GONE_MS);
+  if (goneMs > GONE_MS) for (const problem of (await readHealth(day)).problems) console.log(`     ${problem}`);
   for (const [what, count] of [...[...pages.failures].slice(0, 3), ...unkind.slice(0, 3)])
     console.log(`     ${count} × ${what}`);
 }
