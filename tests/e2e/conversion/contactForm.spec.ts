@@ -309,8 +309,7 @@ test.describe('with motion', () => {
     await expect.poll(() => loadedFonts(page)).toEqual(['Bricolage Grotesque', 'Instrument Sans']);
     await page.goBack();
     await page.waitForURL(`**${PATH}`);
-    // Open: Chromium drops the crossfade of some navigations, and reports it as an error. Nothing else may fail.
-    expect(errors.filter((error) => !error.includes('ViewTransition opt-in disabled'))).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
