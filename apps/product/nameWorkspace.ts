@@ -1,10 +1,36 @@
 import { domainToUnicode } from 'node:url';
 
 /** Providers of private addresses: their name is no company's. */
-const PRIVATE_PROVIDER =
-  /^(?:aol|fastmail|freenet|gmail|gmx|googlemail|hotmail|icloud|laposte|libero|live|mac|mail|mailbox|me|msn|orange|outlook|posteo|proton|protonmail|t-online|uol|web|yahoo|ymail)$/;
+const PRIVATE_PROVIDERS = new Set([
+  'aol',
+  'fastmail',
+  'freenet',
+  'gmail',
+  'gmx',
+  'googlemail',
+  'hotmail',
+  'icloud',
+  'laposte',
+  'libero',
+  'live',
+  'mac',
+  'mail',
+  'mailbox',
+  'me',
+  'msn',
+  'orange',
+  'outlook',
+  'posteo',
+  'proton',
+  'protonmail',
+  't-online',
+  'uol',
+  'web',
+  'yahoo',
+  'ymail',
+]);
 /** Second-level domains under which companies register: `example.co.uk`. */
-const SHARED_LEVEL = /^(?:ac|com?|edu|gov|net|org?)$/;
+const SHARED_LEVELS = new Set(['ac', 'co', 'com', 'edu', 'gov', 'net', 'or', 'org']);
 const MAX_LENGTH = 40;
 
 /** An address with its domain as people write it: browsers send `ada@xn--mller-kva.de` for `ada@müller.de`. */
@@ -26,9 +52,9 @@ export function nameWorkspace(email: string): string | undefined {
     .split('.')
     .filter(Boolean);
   const second = labels.at(-2) ?? '';
-  const isShared = labels.length > 2 && SHARED_LEVEL.test(second) && labels.at(-1)?.length === 2;
+  const isShared = labels.length > 2 && SHARED_LEVELS.has(second) && labels.at(-1)?.length === 2;
   const company = isShared ? labels.at(-3) : second;
-  if (!company || PRIVATE_PROVIDER.test(company)) return undefined;
+  if (!company || PRIVATE_PROVIDERS.has(company)) return undefined;
   const words = company.split(/[-_]+/).filter(Boolean);
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
   const letters = [...name];

@@ -56,7 +56,10 @@ export class MetricCounters {
 }
 
 const counterSchema = z.object({
-  ...{ type: z.literal('Counter').optional(), metric: z.string().min(1), value: z.number(), tags: z.unknown() },
+  type: z.literal('Counter').optional(),
+  metric: z.string().min(1),
+  value: z.number(),
+  tags: z.unknown(),
 });
 
 function readCounter(counter: unknown) {

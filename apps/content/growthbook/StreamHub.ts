@@ -99,15 +99,12 @@ export class StreamHub {
   #refusal(why: 'client' | 'all'): RequestError {
     const { maxOpen, maxPerClient } = this.#limits;
     const options = { headers: { 'Retry-After': String(RETRY_AFTER_S) } };
-    const [status, code, message] =
-      why === 'all'
-        ? ([
-            503,
-            'ServiceUnavailable',
-            `All ${maxOpen} streams are taken; come back later or poll /api/features`,
-          ] as const)
-        : ([429, 'RateLimitExceeded', `${maxPerClient} streams of one client are open; poll /api/features`] as const);
-    return new RequestError(status, code, message, options);
+    if (why === 'client') {
+      const message = `${maxPerClient} streams of one client are open; poll /api/features`;
+      return new RequestError(429, 'RateLimitExceeded', message, options);
+    }
+    const message = `All ${maxOpen} streams are taken; come back later or poll /api/features`;
+    return new RequestError(503, 'ServiceUnavailable', message, options);
   }
 
   #beat(): void {

@@ -19,8 +19,12 @@ const MAX_FRAME_PIXELS = 16_000_000;
 const MAX_AVIF_PIXELS = 9_000_000;
 /** What the formats can hold: the longest side in pixels. Of PNG and TIFF it is what is decoded. */
 const MAX_SIDE_PX: Record<ImageFormat, number> = {
-  ...{ webp: 16_383, avif: 16_384, jpg: 65_500, gif: 65_535 },
-  ...{ png: MAX_STREAMED_PIXELS, tiff: MAX_STREAMED_PIXELS },
+  webp: 16_383,
+  avif: 16_384,
+  jpg: 65_500,
+  gif: 65_535,
+  png: MAX_STREAMED_PIXELS,
+  tiff: MAX_STREAMED_PIXELS,
 };
 /** Limits are named in megapixels. */
 export const MEGA = 1_000_000;

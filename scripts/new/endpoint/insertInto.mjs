@@ -20,7 +20,7 @@ export function insertInto(path, text, { before, after }, lines) {
   return text.slice(0, place) + lines + text.slice(place);
 }
 
-/** Inserts an import before the first that follows it in the alphabet, or after the last. */
+/** Inserts an import after the last one; the formatter sorts them. */
 export function insertImport(text, line) {
   const lines = text.split('\n');
   const last = lines.findLastIndex((other) => / from '[^']+';$/.test(other));

@@ -32,13 +32,17 @@ const slotsOfDays = new WeakMap<SalesDesk, { today: string; slots: readonly Time
 
 function offeredSlots(desk: SalesDesk, now: number): TimeSpan[] {
   const first = now + desk.noticeHours * HOUR_MS;
-  const day = calendarDay(now, desk.timeZone);
+  return slotsFrom(desk, calendarDay(now, desk.timeZone)).filter(({ start }) => start >= first);
+}
+
+function slotsFrom(desk: SalesDesk, day: Temporal.PlainDate): readonly TimeSpan[] {
   const today = day.toString();
   const cached = slotsOfDays.get(desk);
+  if (cached?.today === today) return cached.slots;
   const days = Array.from({ length: desk.horizonDays + 1 }, (_, count) => day.add({ days: count }));
-  const slots = cached?.today === today ? cached.slots : days.flatMap((one) => slotsOfDay(desk, one));
+  const slots = days.flatMap((one) => slotsOfDay(desk, one));
   slotsOfDays.set(desk, { today, slots });
-  return slots.filter(({ start }) => start >= first);
+  return slots;
 }
 
 /** Whether a slot overlaps a booked meeting, or is closer to one than the buffer. */
