@@ -49,6 +49,14 @@ for (const path of ['/blog/an-estimate-is-a-range', '/teams/customer-service', '
   });
 }
 
+test('what opens on the sheet is open at once, so that no half of it is printed', async ({ page }) => {
+  await openAsPrinted(page, '/pricing');
+  const transitions = await page.evaluate(() =>
+    document.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty),
+  );
+  expect(transitions.filter(Boolean)).toEqual([]);
+});
+
 test('the head of the plans is that of a table, which is repeated on each sheet', async ({ page }) => {
   await openAsPrinted(page, '/pricing');
   const table = page.locator('[data-section-model-name="comparisonTable"] table');
