@@ -13,8 +13,8 @@ import { writeDayFile } from './writeDayFile.ts';
 const HOUR_MS = 3_600_000;
 /** After the end of an hour: what was received in it is stored by then, as a transaction has 30 seconds. */
 const CLOSING_MS = 600_000;
-/** Rows of a step, some 250 MB: what a process that ends has to repeat. */
-const STEP_ROWS = 300_000;
+/** Rows of a step: what is in memory at a time, some 100 MB, and what a process that ends has to repeat. */
+const STEP_ROWS = 100_000;
 
 /** What a compaction did. */
 export interface Compaction {

@@ -20,10 +20,11 @@ interface ReadColumn extends LakeColumn {
 
 /** An id as UUID: itself where it is one as the site writes them, else the MD5 of its text (`toLakeId`). */
 const idOf = (text: string) =>
-  `CASE WHEN TRY_CAST(${text} AS UUID)::VARCHAR = ${text} THEN ${text}::UUID WHEN ${text} <> '' THEN md5(${text})::UUID END`;
+  `CASE WHEN TRY_CAST(${text} AS UUID)::VARCHAR = ${text} THEN TRY_CAST(${text} AS UUID) WHEN ${text} <> '' THEN md5(${text})::UUID END`;
 const timeOf = (milliseconds: string) => `epoch_ms(${milliseconds})::TIMESTAMP_MS`;
 /** A client's clock may say anything: what is no time is NULL. */
-const parsed = (text: string) => `TRY_CAST(TRY_CAST(${text} AS TIMESTAMPTZ) AS TIMESTAMP)::TIMESTAMP_MS`;
+const parsed = (text: string) =>
+  `coalesce(TRY_CAST(${text} AS TIMESTAMP), TRY_CAST(TRY_CAST(${text} AS TIMESTAMPTZ) AS TIMESTAMP))::TIMESTAMP_MS`;
 const originalTime = (message: MessageFields) =>
   parsed(`coalesce(${message.text('timestamp')}, ${message.text('decidedAt')})`);
 const sentTime = (message: MessageFields) => parsed(message.text('sentAt'));
@@ -151,6 +152,8 @@ export interface EventShape {
   first: string;
   /** DuckDB's type of the message. */
   message: string;
+  /** Where the event is planned: what its records have in common, so that it isn't read of each. */
+  where?: EventView['where'];
 }
 
 /**
@@ -169,25 +172,24 @@ function createShape(columns: readonly ReadColumn[], isOpen: boolean): EventShap
   return { columns, values, first: firstTime(message), message: message.type };
 }
 
-function shapeOf({ columns }: EventView): EventShape {
+function shapeOf({ columns, where }: EventView): EventShape {
   const isOpen = columns.some(({ path, type }) => type === 'json' && path.length === 1 && path[0] !== 'context');
-  return createShape(
-    [...RECORD, ...(isOpen ? [PROPERTIES] : []), ...columns.filter(isKept).map(plannedColumn)],
-    isOpen,
-  );
+  const planned = columns.filter(isKept).map(plannedColumn);
+  return { ...createShape([...RECORD, ...(isOpen ? [PROPERTIES] : []), ...planned], isOpen), where };
 }
 
 const NAMED = new Set(['track', 'consent']);
 const shapeKey = (vendor = '', type = '', event: string | null | undefined = '') =>
   `${vendor} ${type} ${NAMED.has(type) ? event : ''}`;
+const VIEWS = EVENT_VIEWS.toSorted((one, other) => (one.event < other.event ? -1 : 1));
 const SHAPES = new Map(
-  EVENT_VIEWS.map((view) => [shapeKey(view.where.vendor, view.where.type, view.where.event), shapeOf(view)]),
+  VIEWS.map((view) => [shapeKey(view.where.vendor, view.where.type, view.where.event), shapeOf(view)]),
 );
 const CONTEXT = (EVENT_VIEWS.find(({ event }) => event === 'page')?.columns ?? []).filter(isContext).filter(isKept);
 /** Of records that aren't planned, or don't follow the plan. */
-export const OTHER_SHAPE = createShape([...RECORD, PROPERTIES, ...CONTEXT.map(plannedColumn)], true);
+const OTHER_SHAPE = createShape([...RECORD, PROPERTIES, ...CONTEXT.map(plannedColumn)], true);
 
-/** All shapes. */
+/** All shapes, in the order of their events. */
 export const EVENT_SHAPES: readonly EventShape[] = [...SHAPES.values(), OTHER_SHAPE];
 
 /** The shape of a record. */

@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quote, rowsOf } from './duckDb.ts';
 import { type LakeFolder, type StagedFile, sizeOf } from './LakeFolder.ts';
-
-/** Half of a day of 500,000 events: ids repeat within a group, and reports skip groups without the events that they read. */
-const ROW_GROUP = 245_760;
+import { LAKE_COLUMNS } from './lakeColumns.ts';
 
 /**
- * Writes events of one day to a file that is no part of the lake yet, sorted by event and time.
- * @param query selects them, with the columns of the files
+ * Of half a day: the events of a session stand together, so that its ids are stored once for most of them. Half as many rows take 2 bytes an event more, and 0.25 GB of
+ * memory less.
+ */
+const ROW_GROUP = 245_760;
+/** Reading a file makes times microseconds, which take a byte more each. */
+const COLUMNS = LAKE_COLUMNS.map(({ name, type }) => `${name}::${type} AS ${name}`).join(', ');
+
+/**
+ * Writes events of one day to a file that is no part of the lake yet.
+ * @param query selects them in the order of the file, with the columns of the files
  */
 export async function writeDayFile(
   { connection, folder }: { connection: DuckDBConnection; folder: LakeFolder },
@@ -17,8 +23,8 @@ export async function writeDayFile(
   { day, layout }: Pick<StagedFile, 'day' | 'layout'>,
 ): Promise<StagedFile> {
   const staged = join(folder.staging, `${randomUUID()}.parquet`);
-  const options = `FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 9, PARQUET_VERSION v2, ROW_GROUP_SIZE ${ROW_GROUP}`;
-  const copy = `COPY (SELECT * FROM (${query}) ORDER BY event, occurred_at) TO ${quote(staged)} (${options})`;
+  const options = `FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 9, PARQUET_VERSION v2, WRITE_BLOOM_FILTER false, ROW_GROUP_SIZE ${ROW_GROUP}`;
+  const copy = `COPY (SELECT ${COLUMNS} FROM (${query})) TO ${quote(staged)} (${options})`;
   const [result] = await rowsOf<{ Count: bigint }>(connection, copy);
   return { staged, day, layout, rows: Number(result?.Count ?? 0), bytes: await sizeOf(staged) };
 }

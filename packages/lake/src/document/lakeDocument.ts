@@ -27,7 +27,8 @@ LAKE_DIR/staging/                               unfinished files; emptied before
 LAKE_DIR/lock.sqlite                            held by the process that changes the lake
 \`\`\`
 
-- **The day** is that of \`occurred_at\` in UTC, and part of the path (\`day\`, Hive style). A file has events of one day, sorted by \`event\` and \`occurred_at\`, zstd, version 2 of Parquet's pages.
+- **The day** is that of \`occurred_at\` in UTC, and part of the path (\`day\`, Hive style). A file has events of one day, zstd, version 2 of Parquet's pages. What was
+  copied together (an hour, or 100,000 records) stands together, in the order of \`event\` and of arrival: sorting whole days makes files larger, since the events of a session no longer stand together.
 - **The manifest** is the list of files. What isn't in its \`files\` doesn't count: a file that was written by a compaction that ended, or one that was replaced and is deleted 15 minutes later, so that queries which began
   before can end. A tool that reads \`events/*/*.parquet\` without the manifest counts events twice in these minutes. \`layouts\` has the columns of each version of the plan, \`layout\` of a file says which it has.
 - **Each event is there once.** Files and the place that compaction reached (\`marks\`) change by one replacement of the manifest; a compaction that ends anywhere is repeated from the last place. An event that the store
