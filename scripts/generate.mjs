@@ -3,7 +3,7 @@ import { generateAll } from './setup/generateAll.mjs';
 import { installPackages } from './setup/installPackages.mjs';
 import { reportFailure } from './setup/reportFailure.mjs';
 
-// `npm run generate`: types of content and flags, docs/tracking-plan.md and docs/vendors.md, from what they describe.
+// `npm run generate`: types of content and flags, docs/tracking-plan.md, docs/data.md and docs/vendors.md, from what they describe.
 try {
   await ensureNode();
   await installPackages();

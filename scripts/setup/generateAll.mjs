@@ -27,6 +27,7 @@ const GENERATORS = [
     generator: 'packages/tracking-plan/generate.ts',
     writes: ['docs/tracking-plan.md'],
   },
+  { what: 'docs of the data lake', generator: 'packages/lake/generate.ts', writes: ['docs/data.md'] },
   { what: 'docs of the vendors', generator: 'apps/site/generateVendorDocs.ts', writes: ['docs/vendors.md'] },
 ];
 

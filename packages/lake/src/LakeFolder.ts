@@ -1,0 +1,142 @@
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createFolder } from '@cumulus/disk';
+import { lockLake } from './lakeLock.ts';
+import { type LakeFile, type Manifest, readManifest, writeManifest } from './Manifest.ts';
+
+/** Moments of a change at which a process may end, in their order. */
+export type LakeStep = 'read' | 'written' | 'moved' | 'switched' | 'deleted';
+
+export interface LakeFolderOptions {
+  /** Called after each step of a change. Tests end the process there. */
+  onStep?(step: LakeStep): void;
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
+}
+
+/** A file that was written, and is no part of the lake yet. */
+export interface StagedFile extends Omit<LakeFile, 'path'> {
+  staged: string;
+}
+
+/** Queries that began before a file was replaced may still read it for that long. */
+const KEEP_REPLACED_MS = 900_000;
+
+/** The folder of a lake: `events/day=…/*.parquet`, and the manifest of the files that count. */
+export class LakeFolder {
+  readonly path: string;
+  readonly #options: LakeFolderOptions;
+  /** Changes of this process, one after the other. */
+  #changing: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string, options: LakeFolderOptions = {}) {
+    this.path = path;
+    this.#options = options;
+  }
+
+  /** Where files are written before they are part of the lake, and DuckDB puts what has no room in memory. */
+  get staging(): string {
+    return join(this.path, 'staging');
+  }
+
+  readManifest(): Promise<Manifest> {
+    return readManifest(this.path);
+  }
+
+  step(step: LakeStep): void {
+    this.#options.onStep?.(step);
+  }
+
+  /** Runs a change alone: after those of this process, and refused while another process has one. */
+  change<Result>(work: () => Promise<Result>): Promise<Result> {
+    const run = async () => {
+      await createFolder(this.path, 0o700);
+      const unlock = lockLake(this.path);
+      try {
+        await this.#removeLeftovers();
+        return await work();
+      } finally {
+        unlock();
+      }
+    };
+    const running = this.#changing.then(run, run);
+    this.#changing = running.catch(() => undefined);
+    return running;
+  }
+
+  /**
+   * Makes staged files part of the lake, in place of others, by one replacement of the manifest.
+   * @param change of the manifest; `files` and `replaced` follow from the other parameters
+   */
+  async switchTo(
+    manifest: Manifest,
+    staged: readonly StagedFile[],
+    removed: readonly LakeFile[],
+    change: Partial<Pick<Manifest, 'marks'>> = {},
+  ): Promise<Manifest> {
+    const added: LakeFile[] = [];
+    for (const { staged: from, ...file } of staged) {
+      const path = `events/day=${file.day}/${String(manifest.generation + 1).padStart(8, '0')}-${added.length}.parquet`;
+      await moveSynced(from, join(this.path, path));
+      added.push({ ...file, path });
+    }
+    this.step('moved');
+    const gone = new Set(removed.map(({ path }) => path));
+    const at = this.#now();
+    const next = await writeManifest(this.path, {
+      ...{ ...manifest, ...change },
+      files: [...manifest.files.filter(({ path }) => !gone.has(path)), ...added],
+      replaced: [...manifest.replaced, ...removed.map(({ path }) => ({ path, at }))],
+    });
+    this.step('switched');
+    return next;
+  }
+
+  /** Deletes replaced files that no query reads any more. @param isNow also those that one may still read: it is repeated by `Lake` */
+  async deleteReplaced(manifest: Manifest, isNow = false): Promise<Manifest> {
+    const limit = isNow ? Number.POSITIVE_INFINITY : this.#now() - KEEP_REPLACED_MS;
+    const expired = manifest.replaced.filter(({ at }) => at <= limit);
+    if (expired.length === 0) return manifest;
+    for (const { path } of expired) await rm(join(this.path, path), { force: true });
+    this.step('deleted');
+    return writeManifest(this.path, { ...manifest, replaced: manifest.replaced.filter(({ at }) => at > limit) });
+  }
+
+  /** Deletes what an interrupted change left: it is in no manifest. */
+  async #removeLeftovers(): Promise<void> {
+    await rm(this.staging, { recursive: true, force: true });
+    await createFolder(this.staging, 0o700);
+    const { files, replaced } = await this.readManifest();
+    const wanted = new Set([...files, ...replaced].map(({ path }) => path));
+    const events = join(this.path, 'events');
+    const found = await readdir(events, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of found.filter((one) => one.isFile())) {
+      const path = join(entry.parentPath, entry.name);
+      if (!wanted.has(path.slice(this.path.length + 1))) await rm(path);
+    }
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+}
+
+/** The bytes of a file. */
+export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
+
+/** Moves a file, which is on disk when this resolves. */
+async function moveSynced(from: string, to: string): Promise<void> {
+  await createFolder(dirname(to), 0o700);
+  await sync(from);
+  await rename(from, to);
+  for (const folder of [dirname(to), dirname(dirname(to))]) await sync(folder);
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

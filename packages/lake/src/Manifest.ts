@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFile } from '@cumulus/disk';
+import type { LakeColumn } from './lakeColumns.ts';
+import type { Mark, SourceTable } from './RecordSource.ts';
+
+/** A file of events of one day (UTC). */
+export interface LakeFile {
+  /** In the lake's folder. */
+  path: string;
+  /** `2026-11-28` */
+  day: string;
+  rows: number;
+  bytes: number;
+  /** Index of its columns in `layouts`. */
+  layout: number;
+}
+
+/** Columns of files. */
+export type Layout = Pick<LakeColumn, 'name' | 'type'>[];
+
+/** What the lake consists of. Files that aren't in it don't count, so that each change is one replacement of this file. */
+export interface Manifest {
+  /** Of this file's form. */
+  format: 1;
+  /** Rises with each change. */
+  generation: number;
+  layouts: Layout[];
+  /** The last record of each table that the files have. */
+  marks: Partial<Record<SourceTable, Mark>>;
+  files: LakeFile[];
+  /** Files that are no longer read, until they are deleted; queries that began before still may. */
+  replaced: { path: string; at: number }[];
+}
+
+const EMPTY: Manifest = { format: 1, generation: 0, layouts: [], marks: {}, files: [], replaced: [] };
+
+const pathOf = (folder: string) => join(folder, 'manifest.json');
+
+/** Reads the manifest; of a folder without one it is empty. @throws Error where it is damaged, or of a later release */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(pathOf(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return structuredClone(EMPTY);
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== 1)
+    throw new Error(`LAKE_DIR=${folder} was written by a later release (format ${manifest.format})`);
+  return manifest;
+}
+
+/** Replaces the manifest. When this resolves, the change is on disk; until then the old one counts. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<Manifest> {
+  const next = { ...manifest, generation: manifest.generation + 1 };
+  await replaceFile(pathOf(folder), JSON.stringify(next), 0o600, true);
+  return next;
+}
+
+/** The index of a layout, which is added where it is new. */
+export function layoutIndex(manifest: Manifest, columns: readonly LakeColumn[]): number {
+  const layout = columns.map(({ name, type }) => ({ name, type }));
+  const text = JSON.stringify(layout);
+  const found = manifest.layouts.findIndex((one) => JSON.stringify(one) === text);
+  return found === -1 ? manifest.layouts.push(layout) - 1 : found;
+}

@@ -1,0 +1,58 @@
+import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
+
+export interface DuckDbOptions {
+  /** What DuckDB holds in memory; the process takes some 350 MB more. 1 GB by default. */
+  memoryLimit?: string;
+  /** 2 by default. */
+  threads?: number;
+}
+
+/** Loads DuckDB, which is 70 MB of native code, only where a lake is used. @throws Error where the system can't run it */
+export async function createDuckDb(folder: string, options: DuckDbOptions = {}): Promise<DuckDBInstance> {
+  requireGlibc();
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const { memoryLimit = '1GB', threads = 2 } = options;
+  const instance = await DuckDBInstance.create(':memory:', {
+    ...{ memory_limit: memoryLimit, threads: String(threads), temp_directory: folder },
+    // The lake needs no extension that isn't built in: nothing is fetched at run time.
+    autoinstall_known_extensions: 'false',
+  });
+  const connection = await instance.connect();
+  // Files never change: one that is replaced has another name.
+  await connection.run('LOAD parquet; SET GLOBAL parquet_metadata_cache = true');
+  connection.closeSync();
+  return instance;
+}
+
+/**
+ * DuckDB's builds for musl (Alpine) crash, so that they are refused at the start.
+ * @param platform and report are replaced in tests
+ * @throws Error
+ */
+export function requireGlibc(
+  platform: string = process.platform,
+  report: object | string = process.report.getReport(),
+): void {
+  if (platform !== 'linux') return;
+  const { header } = report as { header?: { glibcVersionRuntime?: string } };
+  if (header?.glibcVersionRuntime) return;
+  throw new Error(
+    'The reports need DuckDB, which needs glibc: on Alpine and other systems with musl it crashes. Run them on Debian, Ubuntu or another image with glibc (node:24-slim).',
+  );
+}
+
+/** A value that stands for itself in SQL. */
+export const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** A list of files, for `read_parquet`. */
+export const fileList = (paths: readonly string[]) => `[${paths.map(quote).join(', ')}]`;
+
+/** Runs a statement. @returns its rows */
+export async function rowsOf<Row = Record<string, unknown>>(
+  connection: DuckDBConnection,
+  text: string,
+  parameters?: Record<string, DuckDBValue>,
+): Promise<Row[]> {
+  const reader = await connection.runAndReadAll(text, parameters);
+  return reader.getRowObjectsJS() as Row[];
+}

@@ -1,0 +1,10 @@
+export { type Compaction, closedUntil, compact } from './compact.ts';
+export { eraseFromLake, type LakeErasure } from './eraseFromLake.ts';
+export { Lake, type LakeOptions, openLake, type QueryOptions, type QueryResult } from './Lake.ts';
+export type { LakeStep } from './LakeFolder.ts';
+export { LAKE_COLUMNS, type LakeColumn } from './lakeColumns.ts';
+export { toLakeId } from './lakeId.ts';
+export { openPostgresSource } from './postgresSource.ts';
+export type { RecordSource, SourceRecord } from './RecordSource.ts';
+export { removeExpired } from './removeExpired.ts';
+export { openSqliteSource } from './sqliteSource.ts';

@@ -1,0 +1,34 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Lake } from './Lake.ts';
+import { LAKE_COLUMNS } from './lakeColumns.ts';
+import { layoutIndex } from './Manifest.ts';
+import { readFiles } from './readFiles.ts';
+import { writeDayFile } from './writeDayFile.ts';
+
+/** Files of a day that isn't over: one for each hour. */
+const MAX_PARTS = 24;
+
+/**
+ * Merges the files of each day that is over into one, which is faster to read, in their order: sorting a day takes ten times as long, since rows are wide, and makes it
+ * larger, since the events of a session no longer stand together. Late events make another file of a day, until the next merge.
+ * @param end of the closed hours
+ * @returns the merged days
+ */
+export async function mergeDays(lake: Lake, connection: DuckDBConnection, end: number): Promise<string[]> {
+  const today = new Date(end).toISOString().slice(0, 10);
+  const { files } = await lake.folder.readManifest();
+  const days = [...Map.groupBy(files, ({ day }) => day)]
+    .filter(([day, parts]) => parts.length > (day < today ? 1 : MAX_PARTS))
+    .map(([day]) => day)
+    .sort();
+  for (const day of days) {
+    const manifest = await lake.folder.readManifest();
+    const parts = manifest.files.filter((file) => file.day === day);
+    const layout = layoutIndex(manifest, LAKE_COLUMNS);
+    const query = readFiles(lake.folder.path, manifest, parts);
+    const merged = await writeDayFile({ connection, folder: lake.folder }, query, { day, layout });
+    lake.folder.step('written');
+    await lake.folder.switchTo(manifest, [merged], parts);
+  }
+  return days;
+}
