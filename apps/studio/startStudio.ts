@@ -9,7 +9,7 @@ import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { Neighbour } from './Neighbour.ts';
-import { createHealthReport, createMetricsReport, createOwnHealth } from './reports.ts';
+import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
 import { addVisitorRoutes } from './visitors/visitorService.ts';
