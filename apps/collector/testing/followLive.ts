@@ -9,7 +9,7 @@ export interface StreamedEvent {
 export async function followLive(url: string, headers: Record<string, string> = {}) {
   const leaving = new AbortController();
   const answer = await fetch(url, { headers, signal: leaving.signal });
-  const chunks = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  const chunks = (answer.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
 
   async function next(): Promise<StreamedEvent> {
