@@ -87,7 +87,7 @@ function slowResponse() {
 const row = (messageId: string, payload = '{}') => ({ messageId, payload, isValid: 1 }) as EventRow;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => row(String(index)));
 
-it('a slow reader loses messages, and is told how many', () => {
+it('a slow reader loses messages, and gets their number', () => {
   const feed = new LiveFeed({ waitingBytes: 100 });
   const { response, written, asResponse } = slowResponse();
   feed.open(asResponse, undefined);

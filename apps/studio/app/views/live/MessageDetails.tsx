@@ -46,10 +46,7 @@ export function MessageDetails({ message, onClose, onFollow }: MessageDetailsPro
       {!message.valid && <p className={styles.reason}>Not as planned: {message.reason}</p>}
       {visitor && (
         <p className={styles.visitor}>
-          Visitor{' '}
-          <Link to="/visitors/$id" params={{ id: visitor } as never}>
-            {visitor}
-          </Link>{' '}
+          Visitor <Link to={`/visitors/${encodeURIComponent(visitor)}`}>{visitor}</Link>{' '}
           <Button size="small" onPress={() => onFollow(visitor)}>
             Follow
           </Button>

@@ -29,7 +29,7 @@ const RETRY_MS = 5_000;
 /**
  * Follows the live stream, newest first.
  * @param query filter of the stream
- * @param isPaused nothing is received meanwhile; what the collector still has comes after it
+ * @param isPaused nothing is received then
  */
 export function useLiveMessages(query: string, isPaused: boolean) {
   const [messages, setMessages] = useState<readonly LiveMessage[]>([]);
