@@ -1,19 +1,27 @@
+import { join } from 'node:path';
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import { type ApplicationName, listenAt } from '@cumulus/server/listeners';
 import { metric } from '@cumulus/server/metrics';
-import { createPrivateServer } from '@cumulus/server/operatorAccess';
+import { PRIVATE_HEADERS } from '@cumulus/server/operatorAccess';
 import { createRoutes } from '@cumulus/server/routes';
 import type { Started } from '@cumulus/server/runApplication';
 import type { Service } from '@cumulus/server/Service';
+import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
+import { StudioAccess } from './access/StudioAccess.ts';
+import { createApiService } from './api/apiService.ts';
+import type { StudioRoute } from './api/StudioRoute.ts';
+import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { Neighbour } from './Neighbour.ts';
-import { createHealthReport, createMetricsReport, createOwnHealth } from './reports.ts';
+import { readBuiltPage } from './page/builtPage.ts';
+import { createPageService } from './page/pageService.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
 import { addVisitorRoutes } from './visitors/visitorService.ts';
 
+const DIST = join(import.meta.dirname, 'dist');
 /** Answers of up to 10 MB, and an erasure reads every message. */
 const LIMITS = { ...ADMIN_LIMITS, requestMs: 120_000 };
 
@@ -31,9 +39,12 @@ export async function startStudio(
   const neighbours = Object.entries(environment.neighbours).map(
     ([name, url]) => new Neighbour(name as ApplicationName, url, INTERNAL_TOKEN),
   );
-  const names = { host: 'ADMIN_HOST', token: 'ADMIN_TOKEN', listener: 'admin listener' };
   const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
-  const admin = createPrivateServer({ host, token, names }, { name: 'studio', limits: LIMITS, isProxy });
+  const access = new StudioAccess({ host, token });
+  const admin = new ServiceServer({
+    ...{ name: 'studio', limits: LIMITS, isProxy },
+    ...{ guard: access.guard, headers: PRIVATE_HEADERS },
+  });
   const [content, collector, leads] = ['content', 'collector', 'leads'].map((name) =>
     neighbours.find((neighbour) => neighbour.name === name),
   );
@@ -60,6 +71,11 @@ export async function startStudio(
   admin.register(createOwnHealth());
   admin.register(createInspector(collector, leads));
   admin.register(createForwarder('/content', content));
+  /** The API: each feature has a function that creates its routes. */
+  const routes: StudioRoute[] = [];
+  admin.register(createApiService(routes, access.identify));
+  // Last: it answers what no other does.
+  admin.register(createPageService(readBuiltPage(DIST)));
   const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });
   return {
     url,

@@ -5,7 +5,7 @@ import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
 import { answerLogged } from '@cumulus/http/requestLog';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { admit } from './admission.ts';
+import { admit, type Guard } from './admission.ts';
 import { type Call, type CallEnv, pathOf } from './calls.ts';
 import { ALREADY_SENT, jsonHeaders, jsonResponse } from './responses.ts';
 import { createRouteNames } from './routeNames.ts';
@@ -20,8 +20,7 @@ export interface ServiceServerOptions {
   /** Name of the application in the log. */
   name?: string;
   limits?: ServerLimits;
-  /** Sees every request, except those to a service with an access check of its own. @throws RequestError why it is refused */
-  guard?(request: IncomingMessage): void;
+  guard?: Guard;
   /** Headers of every answer. */
   headers?: Record<string, string>;
   /** Peers whose request ids count, `TRUSTED_PROXIES` such as the site's nodes; by default this machine. */

@@ -3,10 +3,16 @@ import { findTargetFault, hasSeveralHosts, parseRequestTarget } from '@cumulus/h
 import { RequestError, type Service } from './Service.ts';
 import { MAX_TARGET_LENGTH } from './serverLimits.ts';
 
+/**
+ * Sees every request, except those to a service with an access check of its own: as it was sent, then once more when its path and host are known.
+ * @param service the second time: whose address it is, if anybody's
+ * @throws RequestError why it is refused
+ */
+export type Guard = (request: IncomingMessage, service?: Service) => void;
+
 interface AdmissionOptions {
   services: readonly Service[];
-  /** Sees every request, except those to a service with an access check of its own. @throws RequestError why it is refused */
-  guard?: ((request: IncomingMessage) => void) | undefined;
+  guard?: Guard | undefined;
 }
 
 /**
@@ -34,5 +40,5 @@ export function admit(request: IncomingMessage, { services, guard }: AdmissionOp
   }
   const service = services.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
   // Again: the path of the target was resolved, and its host is known.
-  if (!service?.hasOwnAccess) guard?.(request);
+  if (!service?.hasOwnAccess) guard?.(request, service);
 }

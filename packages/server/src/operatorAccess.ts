@@ -11,7 +11,7 @@ const PROXY_HEADER =
 /** `Sec-Fetch-Site` of requests without a page (a typed address), or from a page of the same origin. */
 const ALLOWED_FETCH_SITES = ['none', 'same-origin'];
 
-type OperatorRequest = Pick<IncomingMessage, 'socket' | 'headers'>;
+export type OperatorRequest = Pick<IncomingMessage, 'socket' | 'headers'>;
 
 /** Where a private listener is bound, and the token that it requires. */
 export interface OperatorAccess {
@@ -48,7 +48,7 @@ export function createOperatorGuard({ host, token, names }: OperatorAccess): (re
  * (DNS rebinding).
  * @throws RequestError 403 with the reason
  */
-function requireThisMachine({ socket, headers }: OperatorRequest, listener: string): void {
+export function requireThisMachine({ socket, headers }: OperatorRequest, listener: string): void {
   const refused = (why: string) =>
     new RequestError(403, 'Forbidden', `The ${listener} answers this machine only: ${why}`);
   if (!isLoopbackAddress(socket.remoteAddress ?? '')) throw refused('ask from 127.0.0.1 or ::1');
@@ -59,7 +59,7 @@ function requireThisMachine({ socket, headers }: OperatorRequest, listener: stri
 }
 
 /** Refuses requests from pages of other origins; another port, such as the site's, is another origin. @throws RequestError 403 */
-function refuseForeignPages({ headers }: OperatorRequest, listener: string): void {
+export function refuseForeignPages({ headers }: OperatorRequest, listener: string): void {
   const { origin, host = '' } = headers;
   const site = headers['sec-fetch-site'];
   const isSameOrigin = origin === undefined || origin.replace(/^https?:\/\//, '').toLowerCase() === host.toLowerCase();
@@ -68,7 +68,7 @@ function refuseForeignPages({ headers }: OperatorRequest, listener: string): voi
 }
 
 /** Pages of other sites can't read the answers, and browsers don't guess their type. */
-const HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' };
+export const PRIVATE_HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' };
 
 /**
  * Creates a server for operators and other applications. Handlers are called after the access checks, throw `RequestError` for a wrong method or
@@ -76,5 +76,5 @@ const HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type
  * @throws Error when it is bound to another address than loopback without a token
  */
 export function createPrivateServer(access: OperatorAccess, options: ServiceServerOptions): ServiceServer {
-  return new ServiceServer({ ...options, guard: createOperatorGuard(access), headers: HEADERS });
+  return new ServiceServer({ ...options, guard: createOperatorGuard(access), headers: PRIVATE_HEADERS });
 }
