@@ -11,6 +11,7 @@ import {
   wholeNumberFrom,
 } from '@cumulus/server/variables';
 import { z } from 'zod';
+import { REPORT_VARIABLES, type ReportEnvironment } from './reports/reportEnvironment.ts';
 
 const NAMES = Object.keys(APPLICATIONS) as ApplicationName[];
 
@@ -25,6 +26,7 @@ const schema = z.object({
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
   INTERNAL_TOKEN: accessToken,
+  ...REPORT_VARIABLES,
   CONTENT_INTERNAL_URL: privateUrl(APPLICATIONS.content.internalPort),
   COLLECTOR_INTERNAL_URL: privateUrl(APPLICATIONS.collector.internalPort),
   LEADS_INTERNAL_URL: privateUrl(APPLICATIONS.leads.internalPort),
@@ -51,5 +53,12 @@ export function readStudioEnvironment(source: Variables) {
     const url = values[`${APPLICATIONS[name].prefix}_INTERNAL_URL`];
     return url === 'none' ? [] : [[name, url] as const];
   });
-  return { ...values, neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>> };
+  return { ...values, reports: reportsOf(values), neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>> };
+}
+
+/** What reports need; undefined where there is no lake. */
+function reportsOf({ LAKE_DIR, ...values }: Omit<ReportEnvironment, 'LAKE_DIR'> & { LAKE_DIR?: string | undefined }) {
+  if (!LAKE_DIR || LAKE_DIR === 'none') return undefined;
+  const { STORE_FILE, DATABASE_URL, STORE_MAX_DAYS } = values;
+  return { LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS } satisfies ReportEnvironment;
 }

@@ -18,6 +18,8 @@ import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { readBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
+import { createReportRoutes } from './reports/reportRoutes.ts';
+import { type Reports, startReports } from './reports/startReports.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
 import { addVisitorRoutes } from './visitors/visitorService.ts';
@@ -51,10 +53,12 @@ export async function startStudio(
   );
   const ratios = content && collector && new SampleRatioWatch(createExperimentReports(content, collector));
   ratios?.start();
+  const reports = startReports(environment.reports);
   admin.register(
     createHealthReport(neighbours, () => [
       ...ofProcess.flatMap((service) => service.problems?.() ?? []),
       ...(ratios?.problems ?? []),
+      ...reports.problems(),
     ]),
   );
   admin.register(
@@ -70,10 +74,10 @@ export async function startStudio(
   );
   for (const service of ofProcess) admin.register(service);
   admin.register(createOwnHealth());
-  admin.register(createInspector(collector, leads));
+  admin.register(createInspector(collector, leads, reports));
   admin.register(createForwarder('/content', content));
   /** The API: each feature has a function that creates its routes. */
-  const routes: StudioRoute[] = [...createLiveRoutes({ collector })];
+  const routes: StudioRoute[] = [...createLiveRoutes({ collector }), ...createReportRoutes({ reports: reports.client })];
   admin.register(createApiService(routes, access.identify));
   // Last: it answers what no other does.
   admin.register(createPageService(readBuiltPage(DIST)));
@@ -84,13 +88,18 @@ export async function startStudio(
     async close() {
       await admin.close();
       await ratios?.stop();
+      await reports.close();
     },
   };
 }
 
 /** The inspector's API: the collector's, and visitors' data of collector and leads. */
-function createInspector(collector: Neighbour | undefined, leads: Neighbour | undefined): Service {
+function createInspector(
+  collector: Neighbour | undefined,
+  leads: Neighbour | undefined,
+  reports: Pick<Reports, 'erase'>,
+): Service {
   const app = createRoutes();
-  if (collector) addVisitorRoutes(app, collector, leads);
+  if (collector) addVisitorRoutes(app, collector, leads, reports);
   return createForwarder('/inspector', collector, app);
 }
