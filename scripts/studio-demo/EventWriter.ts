@@ -26,8 +26,7 @@ export class EventWriter {
   }
 
   addMessages(messages: readonly DemoMessage[]): void {
-    for (const { message, receivedAt } of messages)
-      this.#records.push(eventRecord(message, message.type, receivedAt));
+    for (const { message, receivedAt } of messages) this.#records.push(eventRecord(message, message.type, receivedAt));
   }
 
   addDecision({ decision, receivedAt }: DemoDecision): void {

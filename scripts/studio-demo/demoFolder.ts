@@ -9,6 +9,9 @@ export function demoFiles(folder = join(root, '.cache/studio-demo')) {
     leads: join(folder, 'leads.sqlite'),
     lake: join(folder, 'lake'),
     flags: join(folder, 'flags'),
+    cache: join(folder, 'cache'),
+    /** Data of the studio's own: annotations, segments. */
+    studio: join(folder, 'studio'),
     /** What was generated: written last, so that stores without it are incomplete. */
     marker: join(folder, 'generated.json'),
   };

@@ -1,6 +1,6 @@
 import { SECOND_MS } from './DEMO.ts';
-import { type DemoExperiment, HOME_HERO, NEW_CARDS } from './demoExperiments.ts';
 import type { DemoVisitor } from './DemoVisitors.ts';
+import { type DemoExperiment, HOME_HERO, NEW_CARDS } from './demoExperiments.ts';
 import type { Random } from './Random.ts';
 import { pathIn, type SitePages } from './sitePages.ts';
 
@@ -122,7 +122,12 @@ export class VisitWalk {
     const { random } = this.context;
     const sectionIndex = 1 + random.below(6);
     const sectionModelName = ['hero', 'logoWall', 'split', 'featureGrid', 'testimonials', 'faq'][sectionIndex - 1];
-    this.#add('track', 'view web', { sectionIndex, sectionId: `section-${sectionIndex}`, sectionModelName, type: 'view' });
+    this.#add('track', 'view web', {
+      sectionIndex,
+      sectionId: `section-${sectionIndex}`,
+      sectionModelName,
+      type: 'view',
+    });
   }
 
   /** Phones are slower than computers; the German pages have been since a week. */

@@ -140,7 +140,14 @@ export const SOURCES: readonly Source[] = [
     referrer: 'https://reviews.example/',
   },
   {
-    ...{ weight: 2, channel: 'Referral', source: 'partner.example', medium: 'partner', name: 'partner-page', intent: 1.5 },
+    ...{
+      weight: 2,
+      channel: 'Referral',
+      source: 'partner.example',
+      medium: 'partner',
+      name: 'partner-page',
+      intent: 1.5,
+    },
     referrer: 'https://partner.example/',
   },
 ];

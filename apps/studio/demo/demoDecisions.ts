@@ -31,13 +31,12 @@ export function decisionsOf(random: Random, visitor: DemoVisitor, at: number): D
   if (!random.chance(REFUSED_PER_AGREED)) return [agreed];
   const other = random.weighted(MARKETS.filter(({ isOptIn }) => isOptIn));
   const later = at + random.below(60) * SECOND_MS;
-  return [
-    agreed,
-    decided({ consentId: random.uuid(), groups: ['C0001'], method: 'refuse', at: later, market: other }),
-  ];
+  return [agreed, decided({ consentId: random.uuid(), groups: ['C0001'], method: 'refuse', at: later, market: other })];
 }
 
-interface Answer extends Pick<DemoDecision['decision'], 'consentId' | 'groups' | 'method'>, Pick<DemoVisitor, 'market'> {
+interface Answer
+  extends Pick<DemoDecision['decision'], 'consentId' | 'groups' | 'method'>,
+    Pick<DemoVisitor, 'market'> {
   at: number;
 }
 

@@ -1,11 +1,33 @@
 import type { LeadSubmission } from '@cumulus/forms';
-import type { DemoVisit } from './visits.ts';
 import { DEMO_EXPERIMENTS } from './demoExperiments.ts';
 import type { Random } from './Random.ts';
+import type { DemoVisit } from './visits.ts';
 
 const FIRST = ['Ana', 'Ben', 'Clara', 'David', 'Elif', 'Femi', 'Grace', 'Hugo', 'Ines', 'Jonas', 'Kira', 'Liam', 'Mei'];
-const LAST = ['Adler', 'Bianchi', 'Costa', 'Dubois', 'Evans', 'Fischer', 'García', 'Hansen', 'Ivanov', 'Jansen', 'Kumar'];
-const COMPANIES = ['Nordlicht', 'Bluepeak', 'Oakfield', 'Casa Verde', 'Atelier Sud', 'Lumen', 'Harbour', 'Quantic', 'Rivet'];
+const LAST = [
+  'Adler',
+  'Bianchi',
+  'Costa',
+  'Dubois',
+  'Evans',
+  'Fischer',
+  'García',
+  'Hansen',
+  'Ivanov',
+  'Jansen',
+  'Kumar',
+];
+const COMPANIES = [
+  'Nordlicht',
+  'Bluepeak',
+  'Oakfield',
+  'Casa Verde',
+  'Atelier Sud',
+  'Lumen',
+  'Harbour',
+  'Quantic',
+  'Rivet',
+];
 const TEAM_SIZES = ['1 to 10', '11 to 50', '51 to 200', '201 to 1,000', 'More than 1,000'];
 const DEPARTMENTS = ['Marketing', 'Operations', 'Project management', 'Engineering & Product', 'Sales & CRM', 'Other'];
 const MESSAGES = [
@@ -46,7 +68,13 @@ export function leadsOf(random: Random, { visitor, startedAt, outcome }: DemoVis
   const leads: DemoLead[] = [];
   if (signUp) {
     const department = random.pick(DEPARTMENTS);
-    const choice = { department, plan: signUp.plan, billingPeriod: signUp.plan && 'yearly', people: null, template: null };
+    const choice = {
+      department,
+      plan: signUp.plan,
+      billingPeriod: signUp.plan && 'yearly',
+      people: null,
+      template: null,
+    };
     leads.push({
       ...{ at: signUp.at, isBooked: false },
       submission: {
@@ -72,7 +100,11 @@ export function leadsOf(random: Random, { visitor, startedAt, outcome }: DemoVis
 /** A person who doesn't exist, at a domain that never does (RFC 2606). */
 function createPerson(random: Random) {
   const [first, last, company] = [random.pick(FIRST), random.pick(LAST), random.pick(COMPANIES)];
-  const plain = (text: string) => text.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').toLowerCase();
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replaceAll(/[^A-Za-z]/g, '')
+      .toLowerCase();
   const email = `${plain(first)}.${plain(last)}${random.below(90)}@${plain(company)}.example`;
   return { name: `${first} ${last}`, email, company };
 }

@@ -37,7 +37,13 @@ export function messagesOf(
   };
   return events.map(({ at, type, name: event, path, properties }, index) => {
     const search = index === 0 ? query : '';
-    const page = { path, referrer: index === 0 ? source.referrer : '', search, title: event, url: ORIGIN + path + search };
+    const page = {
+      path,
+      referrer: index === 0 ? source.referrer : '',
+      search,
+      title: event,
+      url: ORIGIN + path + search,
+    };
     const receivedAt = at + 60 + random.below(900);
     return {
       receivedAt,

@@ -33,9 +33,20 @@ export function snapshotOf(path: string): { node: SnapshotNode; buttonId: number
     element('div', {}, element('h3', {}, plan), element('p', {}, 'For teams of every size')),
   );
   const sections = ['What teams say', 'Questions', 'Start today'].map((title) =>
-    element('section', {}, element('h2', {}, title), element('p', {}, 'Cumulus keeps tasks, docs and hours in one place.')),
+    element(
+      'section',
+      {},
+      element('h2', {}, title),
+      element('p', {}, 'Cumulus keeps tasks, docs and hours in one place.'),
+    ),
   );
-  const header = element('header', {}, element('b', {}, 'Cumulus'), element('a', {}, 'Pricing'), element('a', {}, 'Demo'));
+  const header = element(
+    'header',
+    {},
+    element('b', {}, 'Cumulus'),
+    element('a', {}, 'Pricing'),
+    element('a', {}, 'Demo'),
+  );
   const main = element('main', {}, element('h1', {}, heading), button, element('div', { class: 'plans' }, ...plans));
   const html = element(
     ...(['html', { lang: 'en' }] as const),

@@ -1,7 +1,7 @@
 import { DOCUMENT_ID, snapshotOf } from './demoPage.ts';
 import type { Random } from './Random.ts';
-import type { DemoVisit } from './visits.ts';
 import type { DemoEvent } from './VisitWalk.ts';
+import type { DemoVisit } from './visits.ts';
 
 /** Event types of rrweb, and the sources of its incremental ones. */
 const TYPE = { full: 2, incremental: 3, meta: 4 } as const;
@@ -79,7 +79,11 @@ function movesOf(random: Random, from: number, { width, height, isTouch }: Scree
     moves.push({ type: TYPE.incremental, timestamp, data: { source, positions } });
     if (step % 2 === 1) continue;
     top += Math.round(random.between(60, 300));
-    moves.push({ type: TYPE.incremental, timestamp: timestamp + 50, data: { source: SOURCE.scroll, id: DOCUMENT_ID, x: 0, y: top } });
+    moves.push({
+      type: TYPE.incremental,
+      timestamp: timestamp + 50,
+      data: { source: SOURCE.scroll, id: DOCUMENT_ID, x: 0, y: top },
+    });
   }
   return moves;
 }

@@ -1,4 +1,4 @@
-import { type Market, MARKETS } from './audience.ts';
+import { MARKETS, type Market } from './audience.ts';
 import { DAY_MS, DEMO_DAYS, HOUR_MS } from './DEMO.ts';
 import type { Random } from './Random.ts';
 

@@ -26,8 +26,16 @@ const ROUTES: Readonly<Record<string, { leave: number; next: Readonly<Record<str
   contact: { leave: 0.75, next: { home: 10, pricing: 10 } },
 };
 const ENTRIES = [
-  ...[{ kind: 'home', weight: 48 }, { kind: 'pricing', weight: 11 }, { kind: 'blog', weight: 12 }],
-  ...[{ kind: 'teams', weight: 13 }, { kind: 'features', weight: 10 }, { kind: 'brain', weight: 3 }],
+  ...[
+    { kind: 'home', weight: 48 },
+    { kind: 'pricing', weight: 11 },
+    { kind: 'blog', weight: 12 },
+  ],
+  ...[
+    { kind: 'teams', weight: 13 },
+    { kind: 'features', weight: 10 },
+    { kind: 'brain', weight: 3 },
+  ],
   ...[{ kind: 'demo', weight: 3 }],
 ];
 
@@ -128,7 +136,7 @@ function signUp(walk: VisitWalk, plan: string | null): void {
   walk.track('sign-up started', form);
   walk.wait(random.logNormal(25, 0.5));
   if (random.chance(0.12)) walk.track('form error', { ...form, field: 'email', outcome: 'invalid' });
-  if (random.chance(visitor.browser.device === 'mobile' ? 0.38 : 0.52)) {
+  if (random.chance(visitor.browser.device === 'mobile' ? 0.2 : 0.32)) {
     walk.track('sign-up sent', form);
     walk.outcome.signUp = { at: walk.at, path: walk.path, plan };
   } else walk.outcome.gaveUp = 'sign-up';
