@@ -59,11 +59,13 @@ export async function runDemo(args: string[]): Promise<void> {
 }
 
 function readArgs(args: string[]): boolean {
-  try {
-    return parseArgs({ args, options: { fresh: { type: 'boolean', default: false } } }).values.fresh;
-  } catch {
-    throw new SetupError(`The demo does not know ${args.join(' ')}.`, USAGE);
-  }
+  const { values, positionals } = parseArgs({
+    ...{ args, strict: false, allowPositionals: true },
+    options: { fresh: { type: 'boolean', default: false } },
+  });
+  const unknown = [...positionals, ...Object.keys(values).filter((name) => name !== 'fresh')];
+  if (unknown.length > 0) throw new SetupError(`The demo does not know ${unknown.join(' ')}.`, USAGE);
+  return values.fresh === true;
 }
 
 /** Generates the data in a process of its own. */
