@@ -1,7 +1,9 @@
 import type { Metric } from '@cumulus/server/metrics';
 import type { RecordSender } from '@cumulus/server/serviceLimits';
+import type { ConsentTotal } from '@cumulus/tracking-plan/consentTotals';
 import type { VisitorScope } from '@cumulus/visitor-records/visitorRecords';
 import type { ConsentQuota } from './ConsentQuota.ts';
+import { addConsentTotals, type CountedBy, listConsentTotals } from './consentTotals.ts';
 import type { Database } from './Database.ts';
 import type { Evictions } from './Evictions.ts';
 import { listEvents } from './listEvents.ts';
@@ -54,6 +56,13 @@ export function createStore(parts: StoreParts) {
      * @throws StoreError nothing of this call is acknowledged; the same records can be sent again
      */
     append: (records: readonly ReceivedRecord[], sender?: RecordSender) => writer.append(records, sender),
+
+    /** Adds counts to the daily totals of consent, unless the id was added before. @throws StoreError nothing is added */
+    addConsentTotals: (id: string, totals: readonly ConsentTotal[], by: CountedBy) =>
+      addConsentTotals(database, id, totals, { by, now: now() }),
+
+    /** The daily totals of consent of these days, both included. */
+    consentTotals: (from: string, to: string) => listConsentTotals(database, from, to),
 
     /** Lists events, newest first; recordings without their bytes. */
     list: (filter: EventFilter) => listEvents(database, filter),
