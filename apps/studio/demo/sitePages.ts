@@ -23,7 +23,7 @@ const entriesSchema = z.union([
 ]);
 const pageSchema = z.object({
   sys: z.object({ contentType: z.object({ sys: z.object({ id: z.literal(['page', 'article']) }) }) }),
-  fields: z.object({ slug: z.record(z.string(), z.string()) }),
+  fields: z.object({ slug: z.record(z.string(), z.string().optional()) }),
 });
 
 /** The paths of the site's pages in each language. */
@@ -32,17 +32,23 @@ export type SitePages = Readonly<Record<Locale, readonly string[]>>;
 /** Reads the pages that the content has. @param folder `content/cumulus/entries` */
 export async function readSitePages(folder: string): Promise<SitePages> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  const slugs: Record<string, string>[] = [];
+  const slugs: Partial<Record<string, string>>[] = [];
   for (const name of files) {
     const entries = entriesSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
-    slugs.push(...entries.flatMap((entry) => pageSchema.safeParse(entry).data?.fields.slug ?? []));
+    for (const entry of entries) {
+      const page = pageSchema.safeParse(entry);
+      if (page.success) slugs.push(page.data.fields.slug);
+    }
   }
   const pathsIn = ({ code, base }: { code: string; base: string }) =>
     slugs
       .flatMap((slug) => slug[code] ?? [])
       .filter((slug) => !ERROR_PAGE.test(slug))
       .map((slug) => (slug === '/' ? base || '/' : `${base}/${slug}`));
-  return Object.fromEntries(Object.entries(LANGUAGES).map(([locale, one]) => [locale, pathsIn(one)])) as SitePages;
+  return {
+    ...{ 'en-US': pathsIn(LANGUAGES['en-US']), de: pathsIn(LANGUAGES.de), fr: pathsIn(LANGUAGES.fr) },
+    ...{ es: pathsIn(LANGUAGES.es), it: pathsIn(LANGUAGES.it), pt: pathsIn(LANGUAGES.pt) },
+  };
 }
 
 /** The path of a page in a language, or the English one where it isn't translated. */

@@ -55,7 +55,7 @@ export function Vitals() {
       <Panel
         title="Web vitals"
         definition="75th percentile: three of four views were at most this. Of page views with consent to analytics whose browser measures it, beside the period before of the same length."
-        actions={<Select label="By" options={CUTS} value={cut} onChange={setCut} />}
+        actions={<Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />}
       >
         <Shown
           answer={answer}

@@ -36,3 +36,14 @@ export type Operations = z.infer<typeof operationsSchema>;
 export type PageErrors = z.infer<typeof errorsSchema>;
 export type ErrorGroup = PageErrors['groups'][number];
 export type CspReports = z.infer<typeof cspSchema>;
+
+const rowsSchema = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
+
+/** What is read of the report of web vitals. */
+export const vitalsSchema = z.object({
+  columns: z.array(z.object({ name: z.string() })),
+  rows: rowsSchema,
+  previous: rowsSchema.optional(),
+});
+
+export type VitalsReport = z.infer<typeof vitalsSchema>;

@@ -1,4 +1,4 @@
-import type { Report } from '../../api.ts';
+import type { VitalsReport } from './healthSchemas.ts';
 
 /** Fewer views say little about the slowest quarter. */
 const MIN_VIEWS = 30;
@@ -25,13 +25,9 @@ export interface VitalsRow {
 }
 
 /** Reads the rows of the report beside those of the week before. */
-export function vitalsRows({
-  columns,
-  rows,
-  previous = [],
-}: Pick<Report, 'columns' | 'rows' | 'previous'>): VitalsRow[] {
+export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): VitalsRow[] {
   const at = (name: string) => columns.findIndex((column) => column.name === name);
-  const valuesOf = (row: Report['rows'][number] | undefined) =>
+  const valuesOf = (row: VitalsReport['rows'][number] | undefined) =>
     Object.fromEntries(
       METRICS.flatMap(({ name }) => {
         const value = row?.[at(name)];
