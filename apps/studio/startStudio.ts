@@ -15,6 +15,7 @@ import { createHealthReport, createMetricsReport, createOwnHealth } from './appl
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
+import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { readBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
@@ -79,6 +80,7 @@ export async function startStudio(
       cspFolder: environment.CSP_REPORT_DIR,
       problems: () => ratios?.problems ?? [],
     }),
+    ...createLiveRoutes({ collector }),
   ];
   admin.register(createApiService(routes, access.identify));
   // Last: it answers what no other does.
