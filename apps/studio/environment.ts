@@ -4,6 +4,7 @@ import {
   accessToken,
   address,
   host,
+  path,
   PUBLIC_VARIABLES,
   readVariables,
   STOP_VARIABLES,
@@ -27,6 +28,7 @@ const schema = z.object({
   ADMIN_TOKEN: accessToken,
   INTERNAL_TOKEN: accessToken,
   ...REPORT_VARIABLES,
+  CSP_REPORT_DIR: path('.cache/csp-reports'),
   CONTENT_INTERNAL_URL: privateUrl(APPLICATIONS.content.internalPort),
   COLLECTOR_INTERNAL_URL: privateUrl(APPLICATIONS.collector.internalPort),
   LEADS_INTERNAL_URL: privateUrl(APPLICATIONS.leads.internalPort),
@@ -53,7 +55,11 @@ export function readStudioEnvironment(source: Variables) {
     const url = values[`${APPLICATIONS[name].prefix}_INTERNAL_URL`];
     return url === 'none' ? [] : [[name, url] as const];
   });
-  return { ...values, reports: reportsOf(values), neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>> };
+  return {
+    ...values,
+    reports: reportsOf(values),
+    neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>>,
+  };
 }
 
 /** What reports need; undefined where there is no lake. */

@@ -14,6 +14,7 @@ import type { StudioRoute } from './api/StudioRoute.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
+import { createHealthRoutes } from './health/healthRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { readBuiltPage } from './page/builtPage.ts';
@@ -77,7 +78,15 @@ export async function startStudio(
   admin.register(createInspector(collector, leads, reports));
   admin.register(createForwarder('/content', content));
   /** The API: each feature has a function that creates its routes. */
-  const routes: StudioRoute[] = [...createLiveRoutes({ collector }), ...createReportRoutes({ reports: reports.client })];
+  const routes: StudioRoute[] = [
+    ...createHealthRoutes({
+      neighbours,
+      cspFolder: environment.CSP_REPORT_DIR,
+      problems: () => ratios?.problems ?? [],
+    }),
+    ...createLiveRoutes({ collector }),
+    ...createReportRoutes({ reports: reports.client }),
+  ];
   admin.register(createApiService(routes, access.identify));
   // Last: it answers what no other does.
   admin.register(createPageService(readBuiltPage(DIST)));

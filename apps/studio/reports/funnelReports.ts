@@ -8,13 +8,22 @@ const stepAdvice = 'expected a JSON list of 2 to 10 steps, each {"event":"sign-u
 
 const step = z.union([z.strictObject({ event: z.string().min(1) }), z.strictObject({ page: z.string().min(1) })]);
 const steps: ReportParameter = {
-  ...{ name: 'steps', meaning: 'JSON list of 2 to 10 steps, each {"event":…} by its name in the plan, or {"page":…} by its path' },
+  ...{
+    name: 'steps',
+    meaning: 'JSON list of 2 to 10 steps, each {"event":…} by its name in the plan, or {"page":…} by its path',
+  },
   schema: z
     .string(stepAdvice)
     .optional()
     .transform((text, context): string => {
       try {
-        return JSON.stringify(z.array(step).min(2).max(MAX_STEPS).parse(JSON.parse(text ?? '')));
+        return JSON.stringify(
+          z
+            .array(step)
+            .min(2)
+            .max(MAX_STEPS)
+            .parse(JSON.parse(text ?? '')),
+        );
       } catch {
         context.addIssue(stepAdvice);
         return z.NEVER;
@@ -33,14 +42,29 @@ const wholeNumber = (fallback: number | undefined, max: number) => {
 
 const FUNNEL: readonly ReportParameter[] = [
   steps,
-  oneOf('order', 'loose: anything may happen between two steps; strict: no other page is viewed between them', ['loose', 'strict']),
+  oneOf('order', 'loose: anything may happen between two steps; strict: no other page is viewed between them', [
+    'loose',
+    'strict',
+  ]),
   {
     ...{ name: 'window', meaning: 'hours from the first step to the last; 168 where it isn’t given' },
     schema: wholeNumber(168, MAX_HOURS),
   },
   oneOf('by', 'what the funnel is broken down by, of the first visit with the first step', [
     'none',
-    ...['channel', 'source', 'medium', 'campaign', 'referrer', 'entry', 'country', 'device', 'browser', 'language', 'visitor'],
+    ...[
+      'channel',
+      'source',
+      'medium',
+      'campaign',
+      'referrer',
+      'entry',
+      'country',
+      'device',
+      'browser',
+      'language',
+      'visitor',
+    ],
     'variant',
   ]),
   {
@@ -89,7 +113,8 @@ export const FUNNEL_REPORTS: readonly Report[] = [
   },
   {
     ...{ id: 'journeys', title: 'Before and after a page', unit: 'views of the page' },
-    definition: 'The page before and the page after each view of a page in its visit; without one the visit began or ended there.',
+    definition:
+      'The page before and the page after each view of a page in its visit; without one the visit began or ended there.',
     parameters: [
       {
         ...{ name: 'page', meaning: 'path of the page' },

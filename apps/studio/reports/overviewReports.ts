@@ -60,7 +60,12 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
     columns: [{ name: 'page', label: 'Page', type: 'text', dimension: 'page' }, VISITORS, VISITS, VIEWS],
   },
   {
-    ...{ id: 'not-found', title: 'Pages not found', unit: 'page views of visitors who consented to analytics', parameters: [limit] },
+    ...{
+      id: 'not-found',
+      title: 'Pages not found',
+      unit: 'page views of visitors who consented to analytics',
+      parameters: [limit],
+    },
     definition: 'Views of the page for addresses that don’t exist, by address and by the site that linked there.',
     columns: [
       { name: 'page', label: 'Address', type: 'text', dimension: 'page' },
@@ -70,7 +75,8 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
   },
   {
     ...{ id: 'web-vitals', title: 'Web vitals', unit: 'page views whose browser measured it' },
-    definition: 'Three of four page views have at most these values (75th percentile); a view that was reported again counts once, by its last report.',
+    definition:
+      'Three of four page views have at most these values (75th percentile); a view that was reported again counts once, by its last report.',
     parameters: [oneOf('by', 'page, device or both', ['page', 'device', 'page-and-device']), limit],
     columns: [
       { name: 'page', label: 'Page', type: 'text', dimension: 'page' },

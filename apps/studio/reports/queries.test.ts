@@ -55,8 +55,24 @@ describe.each(REPORTS.map(({ id }) => id))('%s', (id) => {
   it('takes every filter', async () => {
     const report = findReport(id);
     if (!report) throw new Error(id);
-    const all = ['channel:paid', 'source:google', 'medium:cpc', 'campaign:spring', 'referrer:google.com', 'entry:/', 'exit:/'];
-    const others = ['page:/', 'country:DE', 'device:desktop', 'browser:Chrome', 'language:en-US', 'visitor:new', 'variant:a/b'];
+    const all = [
+      'channel:paid',
+      'source:google',
+      'medium:cpc',
+      'campaign:spring',
+      'referrer:google.com',
+      'entry:/',
+      'exit:/',
+    ];
+    const others = [
+      'page:/',
+      'country:DE',
+      'device:desktop',
+      'browser:Chrome',
+      'language:en-US',
+      'visitor:new',
+      'variant:a/b',
+    ];
     const [{ query = '' } = {}] = cases;
     const asked = readReportQuery(report, new URLSearchParams(`${query.includes('from=') ? '' : PERIOD}${query}`), 0);
     const filters = filtersSchema.parse([...all, ...others, '!event:search', '!variant:a/c', "!source:it's"]);

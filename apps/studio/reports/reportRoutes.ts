@@ -24,7 +24,10 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
     {
       ...{ method: 'GET', path: '/reports', permission: 'reports' },
       handle: (_call, person) =>
-        jsonResponse({ reports: REPORTS.filter((report) => isFor(report, person)).map(describe), missing: MISSING_REPORTS }),
+        jsonResponse({
+          reports: REPORTS.filter((report) => isFor(report, person)).map(describe),
+          missing: MISSING_REPORTS,
+        }),
     },
     {
       ...{ method: 'GET', path: '/reports/:id', permission: 'reports' },

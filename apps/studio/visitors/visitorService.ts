@@ -94,7 +94,12 @@ export function addVisitorRoutes(
     });
     // After the store, which compaction copies.
     const lakeRows = await lake.erase([...new Set([...identities, ...erased.identities])]).catch((cause: Error) => {
-      throw new RequestError(502, 'PartlyErased', `The stores were erased, the lake was not: erase ${identities.join(' ')} again. ${cause.message}`, { cause });
+      throw new RequestError(
+        502,
+        'PartlyErased',
+        `The stores were erased, the lake was not: erase ${identities.join(' ')} again. ${cause.message}`,
+        { cause },
+      );
     });
     return jsonResponse({ ...erased, ...(lakeRows !== undefined && { erasedLakeRows: lakeRows }) });
   });

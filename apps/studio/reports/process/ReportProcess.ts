@@ -106,8 +106,7 @@ export class ReportProcess implements ReportClient {
   }
 }
 
-const away = (message: string) =>
-  new RequestError(503, 'ReportsAway', message, { headers: { 'Retry-After': '1' } });
+const away = (message: string) => new RequestError(503, 'ReportsAway', message, { headers: { 'Retry-After': '1' } });
 
 function refusalOf({ kind, message }: ReportOutcome & { type: 'fault' }): Error {
   switch (kind) {

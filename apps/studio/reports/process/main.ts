@@ -13,7 +13,9 @@ setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit(0));
 setInterval(() => {
   if (process.memoryUsage.rss() <= MEMORY_LIMIT_BYTES) return;
-  log.error(`reports needed more than ${MEMORY_LIMIT_BYTES / 1e6} MB: the process ends, and starts again with the next report`);
+  log.error(
+    `reports needed more than ${MEMORY_LIMIT_BYTES / 1e6} MB: the process ends, and starts again with the next report`,
+  );
   process.exit(MEMORY_EXIT_CODE);
 }, WATCH_MS).unref();
 

@@ -20,7 +20,8 @@ export function reportViews(
   const last = addDays(query.to, AFTER + daysAfter);
   const isWanted = (day: string) => day >= first && day <= last;
   // Of visits that began in the period, or a day before.
-  const isMatching = query.filters.length > 0 ? ' WHERE context_session_id IN (SELECT visit_id FROM matching_visits)' : '';
+  const isMatching =
+    query.filters.length > 0 ? ' WHERE context_session_id IN (SELECT visit_id FROM matching_visits)' : '';
   return [
     `SET VARIABLE zone = ${quote(query.zone)}`,
     `SET VARIABLE period_start = ${midnight(query.from, query.zone)}`,

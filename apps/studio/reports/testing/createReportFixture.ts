@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compact, openLake, type RecordSource, RecentRecords, type SourceRecord, updateVisits } from '@cumulus/lake';
+import { compact, openLake, RecentRecords, type RecordSource, type SourceRecord, updateVisits } from '@cumulus/lake';
 import { ReportEngine } from '../process/ReportEngine.ts';
 
 /** An event of a test, by what differs. */
@@ -34,17 +34,36 @@ function recordOf(event: TestEvent, index: number): SourceRecord {
   const { event: name = 'page', path = '/', source, medium, campaign, referrer, country, locale = 'en-US' } = event;
   const at = Date.parse(event.at);
   const isPage = name === 'page';
-  const properties = isPage ? { name: event.name ?? path, path, browser: event.browser ?? 'Chrome' } : (event.properties ?? {});
+  const properties = isPage
+    ? { name: event.name ?? path, path, browser: event.browser ?? 'Chrome' }
+    : (event.properties ?? {});
   const message = {
     ...{ type: isPage ? 'page' : 'track', event: name, timestamp: event.at, sentAt: event.at, properties },
     context: {
-      ...{ page: { path, referrer }, campaign: { source, medium, name: campaign }, locale, sessionId: testId(event.visit) },
+      ...{
+        page: { path, referrer },
+        campaign: { source, medium, name: campaign },
+        locale,
+        sessionId: testId(event.visit),
+      },
       ...{ location: { country }, userAgent: event.phone ? PHONE : DESKTOP },
     },
   };
   return {
-    ...{ id: index + 1, vendor: 'segment', type: isPage ? 'page' : 'track', event: name, message: JSON.stringify(message) },
-    ...{ anonymous_id: testId(event.visitor), user_id: null, message_id: testId(100_000 + index), is_valid: 1, reason: null },
+    ...{
+      id: index + 1,
+      vendor: 'segment',
+      type: isPage ? 'page' : 'track',
+      event: name,
+      message: JSON.stringify(message),
+    },
+    ...{
+      anonymous_id: testId(event.visitor),
+      user_id: null,
+      message_id: testId(100_000 + index),
+      is_valid: 1,
+      reason: null,
+    },
     ...{ received_at: at, occurred_at: at },
   };
 }
