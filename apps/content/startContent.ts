@@ -5,6 +5,8 @@ import { createApplication } from '@cumulus/server/application';
 import type { StartedApplication } from '@cumulus/server/runApplication';
 import type { ServiceServer } from '@cumulus/server/ServiceServer';
 import { PUBLIC_LIMITS } from '@cumulus/server/serverLimits';
+import { ChangeLog } from './changes/ChangeLog.ts';
+import { createChangeService } from './changes/changeService.ts';
 import { checkOnSave } from './check/checkOnSave.ts';
 import { createUnpublishService } from './confirmUnpublish.ts';
 import { createDeliveryService } from './delivery/deliveryService.ts';
@@ -18,6 +20,7 @@ import { createAssetService } from './images/assets.ts';
 import { createImageService } from './images/imageService.ts';
 import { ContentStore } from './store/ContentStore.ts';
 import { checkContentFolder } from './store/contentFolder.ts';
+import { findPublishedChanges } from './webhooks/messages.ts';
 import { sendWebhooks } from './webhooks/sendWebhooks.ts';
 
 const log = createLog('content');
@@ -60,6 +63,8 @@ export async function startContent(
   ] as const) {
     server.register(createAssetService(prefix, host, CONTENT_DIR, limits));
   }
+  const changes = new ChangeLog(SERVICES_CACHE_DIR);
+  await changes.open();
   const flags = await createGrowthbookService({
     folder: environment.FLAGS_DIR,
     cacheFolder: SERVICES_CACHE_DIR,
@@ -68,6 +73,7 @@ export async function startContent(
     isProxy,
     limits,
     behaviour: behaviours.streams,
+    onFlagsChange: (keys) => changes.addFlags(keys),
     content: {
       slots: () => store.spaceIds.flatMap((id) => store.space(id) ?? []).flatMap((space) => slotsOfContent(space)),
       onChange(listener) {
@@ -79,11 +85,13 @@ export async function startContent(
   server.register(flags.service);
   application.internal.register(flags.experiments);
   application.internal.register(createUnpublishService(store));
+  application.internal.register(createChangeService(changes));
   await store.start();
   await checkContentFolder(CONTENT_DIR, store.notReady());
   loaded.resolve();
   const listening = await application.listen();
   url ||= listening.url;
+  store.onChange((before, after) => changes.addPublications(findPublishedChanges(before, after)));
   const endCheck = checkOnSave(store, { siteHosts: [new URL(siteUrl).host], frameHosts: environment.FRAME_HOSTS });
   const endWebhooks = sendWebhooks({
     store,
@@ -99,6 +107,7 @@ export async function startContent(
       endWebhooks();
       endCheck();
       await store.close();
+      await changes.close();
     },
   };
 }

@@ -11,14 +11,20 @@ import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { StudioAccess } from './access/StudioAccess.ts';
 import { createApiService } from './api/apiService.ts';
 import type { StudioRoute } from './api/StudioRoute.ts';
+import { TeamFile } from './api/TeamFile.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
+import { createConsentRoutes } from './consent/consentRoutes.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
+import { MarkerWatch } from './markers/MarkerWatch.ts';
+import { markersSchema } from './markers/Marker.ts';
+import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { readBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
+import { createSegmentRoutes, segmentsSchema } from './segments/segmentRoutes.ts';
 import { addVisitorRoutes } from './visitors/visitorService.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
@@ -71,8 +77,16 @@ export async function startStudio(
   admin.register(createOwnHealth());
   admin.register(createInspector(collector, leads));
   admin.register(createForwarder('/content', content));
+  const folder = environment.STUDIO_DATA_DIR;
+  const markers = new TeamFile(folder, 'markers.json', markersSchema);
+  const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
+  watch.start();
   /** The API: each feature has a function that creates its routes. */
-  const routes: StudioRoute[] = [];
+  const routes: StudioRoute[] = [
+    ...createConsentRoutes({ collector }),
+    ...createMarkerRoutes({ file: markers, watch }),
+    ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
+  ];
   admin.register(createApiService(routes, access.identify));
   // Last: it answers what no other does.
   admin.register(createPageService(readBuiltPage(DIST)));
@@ -83,6 +97,7 @@ export async function startStudio(
     async close() {
       await admin.close();
       await ratios?.stop();
+      await watch.stop();
     },
   };
 }

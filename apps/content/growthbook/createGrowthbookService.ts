@@ -11,6 +11,7 @@ import { badRequest, methodNotAllowed, type Service } from '@cumulus/server/Serv
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { ProblemLog } from '../files/compareProblems.ts';
 import { MAX_BODY_BYTES, readEvaluationRequest } from './evaluationRequest.ts';
+import { changedFlags } from './changedFlags.ts';
 import { FlagStore } from './FlagStore.ts';
 import type { FlagProblem } from './files/parseFlagFile.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
@@ -36,6 +37,8 @@ export interface GrowthbookOptions {
   behaviour?: StreamBehaviour;
   /** How long a file with a mistake may still be in writing. */
   unsettledMs?: number;
+  /** Called with the keys of flags whose rules or values changed. */
+  onFlagsChange?(keys: string[]): void;
   /** The content with variant slots; without it values are not compared with content. */
   content?: FlaggedContent;
 }
@@ -67,6 +70,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
   const usage = createUsageCounts(() => answers.payload.features);
   let answers = new KeyAnswers(await store.start(), behaviour.envelope);
   store.onChange((served) => {
+    options.onFlagsChange?.(changedFlags(answers.payload, served.payload));
     answers = new KeyAnswers(served, behaviour.envelope);
     streams.publish((clientKey) => answers.event(clientKey));
     checkValues();
