@@ -10,6 +10,8 @@ import type { CollectorEnvironment } from './environment.ts';
 import { createExposureService } from './inspector/exposureService.ts';
 import { createInspectorService } from './inspector/inspectorService.ts';
 import { createVisitorService } from './inspector/visitorService.ts';
+import { createLiveService } from './live/createLiveService.ts';
+import { LiveFeed } from './live/LiveFeed.ts';
 import { createLocationService } from './location/createLocationService.ts';
 import { RECORD_SERVICES } from './recordServices.ts';
 import { createSegmentService } from './segment/createSegmentService.ts';
@@ -63,10 +65,12 @@ function collectorServices(
 export async function startCollector(environment: CollectorEnvironment): Promise<StartedApplication> {
   warnOfUnwritableFolders('collector', { SERVICES_CACHE_DIR: environment.SERVICES_CACHE_DIR });
   const application = createApplication('collector', environment);
-  const store = await openStore(storeOptions(environment));
+  const feed = new LiveFeed();
+  const store = await openStore({ ...storeOptions(environment), onWritten: (...written) => feed.publish(...written) });
   for (const service of collectorServices(environment, store, application)) application.public.register(service);
   for (const create of [createInspectorService, createVisitorService, createExposureService, createTotalsService])
     application.internal.register(create(store));
+  application.internal.register(createLiveService(feed));
   application.internal.register(createIncrementService(store, environment.COLLECTOR_SECRET));
   try {
     const listening = await application.listen();

@@ -14,6 +14,7 @@ import { SyncLog } from './delivery/SyncLog.ts';
 import { DELIVERY_BEHAVIOURS, type DeliveryBehaviour } from './delivery/vendorBehaviour.ts';
 import type { ContentEnvironment } from './environment.ts';
 import { createGrowthbookService } from './growthbook/createGrowthbookService.ts';
+import { pagesOfFlags } from './growthbook/edits/pagesOfFlags.ts';
 import { slotsOfContent } from './growthbook/valueCheck.ts';
 import { STREAM_BEHAVIOURS, type StreamBehaviour } from './growthbook/vendorBehaviour.ts';
 import { createAssetService } from './images/assets.ts';
@@ -65,6 +66,7 @@ export async function startContent(
   }
   const changes = new ChangeLog(SERVICES_CACHE_DIR);
   await changes.open();
+  const spaces = () => store.spaceIds.flatMap((id) => store.space(id) ?? []);
   const flags = await createGrowthbookService({
     folder: environment.FLAGS_DIR,
     cacheFolder: SERVICES_CACHE_DIR,
@@ -74,8 +76,10 @@ export async function startContent(
     limits,
     behaviour: behaviours.streams,
     onFlagsChange: (keys) => changes.addFlags(keys),
+    growthbookUrl: environment.growthbookUrl,
     content: {
-      slots: () => store.spaceIds.flatMap((id) => store.space(id) ?? []).flatMap((space) => slotsOfContent(space)),
+      slots: () => spaces().flatMap((space) => slotsOfContent(space)),
+      pages: () => new Map(spaces().flatMap((space) => [...pagesOfFlags(space)])),
       onChange(listener) {
         store.onChange(listener);
         loaded.promise.then(listener);
@@ -84,6 +88,7 @@ export async function startContent(
   });
   server.register(flags.service);
   application.internal.register(flags.experiments);
+  application.internal.register(flags.edits);
   application.internal.register(createUnpublishService(store));
   application.internal.register(createChangeService(changes));
   await store.start();

@@ -16,8 +16,9 @@ import { createHealthReport, createMetricsReport, createOwnHealth } from './appl
 import { createConsentRoutes } from './consent/consentRoutes.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
-import { MarkerWatch } from './markers/MarkerWatch.ts';
+import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { markersSchema } from './markers/Marker.ts';
+import { MarkerWatch } from './markers/MarkerWatch.ts';
 import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { readBuiltPage } from './page/builtPage.ts';
@@ -83,6 +84,7 @@ export async function startStudio(
   watch.start();
   /** The API: each feature has a function that creates its routes. */
   const routes: StudioRoute[] = [
+    ...createLiveRoutes({ collector }),
     ...createConsentRoutes({ collector }),
     ...createMarkerRoutes({ file: markers, watch }),
     ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),

@@ -15,6 +15,8 @@ import { createDatadogService } from '../datadog/createDatadogService.ts';
 import { createExposureService } from '../inspector/exposureService.ts';
 import { createInspectorService } from '../inspector/inspectorService.ts';
 import { createVisitorService } from '../inspector/visitorService.ts';
+import { createLiveService } from '../live/createLiveService.ts';
+import { LiveFeed } from '../live/LiveFeed.ts';
 import { createLocationService } from '../location/createLocationService.ts';
 import { RECORD_SERVICES } from '../recordServices.ts';
 import { createSegmentService, type SegmentOptions } from '../segment/createSegmentService.ts';
@@ -78,7 +80,11 @@ const LISTENERS = { public: anyPort, internal: anyPort, token: undefined };
 export async function startCollector({ quota, isCapturing = true, ...options }: CollectorOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cumulus-collector-'));
   const database = await newDatabase(folder);
-  const store = await openStore({ ...database, ...(quota && { limits: quota }) });
+  const feed = new LiveFeed();
+  const store = await openStore({
+    ...{ ...database, ...(quota && { limits: quota }) },
+    onWritten: (...written) => feed.publish(...written),
+  });
   const { runOnBody, proxies = '', rates } = options;
   const application = createApplication('collector', { ...rates, listeners: LISTENERS, TRUSTED_PROXIES: proxies });
   const { public: server, internal, isProxy } = application;
@@ -101,6 +107,7 @@ export async function startCollector({ quota, isCapturing = true, ...options }: 
   internal.register(createInspectorService(store));
   internal.register(createVisitorService(store));
   internal.register(createExposureService(store));
+  internal.register(createLiveService(feed));
   internal.register(createTotalsService(store));
   internal.register(createIncrementService(store, undefined));
   const { url, internalUrl } = await application.listen();

@@ -58,7 +58,12 @@ export class ChangeLog {
   /** Adds what was published or unpublished together. */
   addPublications(changes: readonly PublishedChange[]): void {
     const unpublished = changes.filter(({ action }) => action === 'unpublish').length;
-    this.#add({ kind: 'publication', count: changes.length, unpublished, names: changes.slice(0, MAX_NAMES).map(nameOf) });
+    this.#add({
+      kind: 'publication',
+      count: changes.length,
+      unpublished,
+      names: changes.slice(0, MAX_NAMES).map(nameOf),
+    });
   }
 
   /** Adds flags that changed together. */

@@ -10,8 +10,9 @@ import { ALREADY_SENT, jsonResponse } from '@cumulus/server/responses';
 import { badRequest, methodNotAllowed, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { ProblemLog } from '../files/compareProblems.ts';
-import { MAX_BODY_BYTES, readEvaluationRequest } from './evaluationRequest.ts';
 import { changedFlags } from './changedFlags.ts';
+import { createEditService } from './edits/editService.ts';
+import { MAX_BODY_BYTES, readEvaluationRequest } from './evaluationRequest.ts';
 import { FlagStore } from './FlagStore.ts';
 import type { FlagProblem } from './files/parseFlagFile.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
@@ -41,12 +42,16 @@ export interface GrowthbookOptions {
   onFlagsChange?(keys: string[]): void;
   /** The content with variant slots; without it values are not compared with content. */
   content?: FlaggedContent;
+  /** GrowthBook's application, where flags come from it: experiments are edited there. */
+  growthbookUrl?: string | undefined;
 }
 
 /** The part of the content that depends on flags. */
 export interface FlaggedContent {
   /** The published variant slots. */
   slots(): Iterable<ContentSlot>;
+  /** Paths of the pages that show each flag. */
+  pages(): ReadonlyMap<string, readonly string[]>;
   /** Calls the listener when content is loaded, and after each change of it. */
   onChange(listener: () => void): void;
 }
@@ -57,6 +62,8 @@ interface FlagServices {
   service: Service;
   /** Of the private listener: the running experiments. */
   experiments: Service;
+  /** Of the private listener: edits of experiments. */
+  edits: Service;
 }
 
 /** A change takes effect immediately. SDKs stream only if they can read the second. REQ-FLG-03. */
@@ -163,5 +170,11 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     endStreams: () => streams.close(),
     close: () => store.close(),
   };
-  return { service, experiments: createExperimentsService(() => runningExperiments(answers.payload)) };
+  const { folder, growthbookUrl, content } = options;
+  const pages = () => content?.pages() ?? new Map<string, string[]>();
+  return {
+    service,
+    experiments: createExperimentsService(() => runningExperiments(answers.payload)),
+    edits: createEditService({ folder, store, problems, pages, growthbookUrl }),
+  };
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { queryOf } from '@cumulus/server/calls';
 import { readJsonBody, readShape } from '@cumulus/server/requestBody';
 import { jsonResponse } from '@cumulus/server/responses';
-import { badRequest, RequestError } from '@cumulus/server/Service';
+import { RequestError } from '@cumulus/server/Service';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { may, type Person } from '../access/permissions.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import type { TeamFile } from '../api/TeamFile.ts';
-import { type Marker, MAX_TEXT_LENGTH } from './Marker.ts';
+import { MAX_TEXT_LENGTH, type Marker } from './Marker.ts';
 import type { MarkerWatch } from './MarkerWatch.ts';
 
 const MAX_BODY_BYTES = 4_096;
@@ -52,7 +52,10 @@ export function createMarkerRoutes({ file, watch }: MarkerRouteDeps): StudioRout
     {
       ...{ method: 'POST', path: '/markers', permission: 'events', audit: 'annotated the charts' },
       async handle(call, person) {
-        const { text, date } = readShape(annotationSchema, (await readJsonBody(call.env.incoming, MAX_BODY_BYTES)).body);
+        const { text, date } = readShape(
+          annotationSchema,
+          (await readJsonBody(call.env.incoming, MAX_BODY_BYTES)).body,
+        );
         const at = Date.parse(date.includes('T') ? date : `${date}T12:00:00Z`);
         const marker = { id: randomUUID(), at, kind: 'annotation' as const, text, author: person.name };
         await file.change((markers) => {
@@ -102,7 +105,8 @@ function readPeriod(query: URLSearchParams): [number, number] {
     const begin = from === undefined ? 0 : startOf(Temporal.PlainDate.from(from));
     const end = to === undefined ? Number.POSITIVE_INFINITY : startOf(Temporal.PlainDate.from(to).add({ days: 1 }));
     return [begin, end];
-  } catch {
-    throw badRequest(`zone=${zone}: expected a time zone such as Europe/Berlin`);
+  } catch (cause) {
+    const message = `zone=${zone}: expected a time zone such as Europe/Berlin`;
+    throw new RequestError(400, 'BadParameter', message, { cause });
   }
 }

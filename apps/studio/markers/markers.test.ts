@@ -109,7 +109,8 @@ it('takes annotations, and gives those of a period of days in a zone', async () 
     { text: 'a', date: '2026-11-27', author: 'bob' },
   ];
   for (const one of wrong) expect((await ask('POST /markers', { body: one })).status).toBe(400);
-  for (const query of ['?from=x', '?from=2026-11-27&zone=Mars']) expect((await ask(`GET /markers${query}`)).status).toBe(400);
+  for (const query of ['?from=x', '?from=2026-11-27&zone=Mars'])
+    expect((await ask(`GET /markers${query}`)).status).toBe(400);
 });
 
 it('removes annotations of the person who wrote them, or for an admin', async () => {

@@ -39,7 +39,10 @@ it('replaces a segment of the same name and person', async () => {
   await save('country:US', 'bob');
   await save('country:FR', 'ann');
   const { segments } = (await ask('GET /segments')).body;
-  expect(segments.map(({ filters }: { filters: string[] }) => filters[0]).toSorted()).toEqual(['country:FR', 'country:US']);
+  expect(segments.map(({ filters }: { filters: string[] }) => filters[0]).toSorted()).toEqual([
+    'country:FR',
+    'country:US',
+  ]);
 });
 
 it('is removed by its owner or an admin', async () => {
