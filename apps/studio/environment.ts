@@ -33,6 +33,7 @@ const schema = z.object({
   SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
   SITE_INTERNAL_URL: z.union([z.literal('none'), address('http://127.0.0.1:3001, or none')]).optional(),
   INTERNAL_TOKEN: accessToken,
+  CSP_REPORT_DIR: path('.cache/csp-reports'),
   CONTENT_INTERNAL_URL: privateUrl(APPLICATIONS.content.internalPort),
   COLLECTOR_INTERNAL_URL: privateUrl(APPLICATIONS.collector.internalPort),
   LEADS_INTERNAL_URL: privateUrl(APPLICATIONS.leads.internalPort),

@@ -16,6 +16,7 @@ import { createHealthReport, createMetricsReport, createOwnHealth } from './appl
 import { createConsentRoutes } from './consent/consentRoutes.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
+import { createHealthRoutes } from './health/healthRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { markersSchema } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
@@ -84,6 +85,11 @@ export async function startStudio(
   watch.start();
   /** The API: each feature has a function that creates its routes. */
   const routes: StudioRoute[] = [
+    ...createHealthRoutes({
+      neighbours,
+      cspFolder: environment.CSP_REPORT_DIR,
+      problems: () => ratios?.problems ?? [],
+    }),
     ...createLiveRoutes({ collector }),
     ...createConsentRoutes({ collector }),
     ...createMarkerRoutes({ file: markers, watch }),
