@@ -18,7 +18,7 @@ const MAX_ANNOTATIONS = 2_000;
 const periodSchema = z.object({
   from: z.iso.date('expected a day such as 2026-11-01').optional(),
   to: z.iso.date('expected a day such as 2026-11-28').optional(),
-  zone: z.string().default('UTC'),
+  zone: z.string().refine(isZone, 'expected a time zone such as Europe/Berlin').default('UTC'),
 });
 
 const annotationSchema = z.strictObject({
@@ -101,12 +101,15 @@ function shown(marker: Marker, person: Person) {
 function readPeriod(query: URLSearchParams): [number, number] {
   const { from, to, zone } = readShape(periodSchema, Object.fromEntries(query));
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: zone }).epochMilliseconds;
+  const begin = from === undefined ? 0 : startOf(Temporal.PlainDate.from(from));
+  const end = to === undefined ? Number.POSITIVE_INFINITY : startOf(Temporal.PlainDate.from(to).add({ days: 1 }));
+  return [begin, end];
+}
+
+function isZone(timeZone: string): boolean {
   try {
-    const begin = from === undefined ? 0 : startOf(Temporal.PlainDate.from(from));
-    const end = to === undefined ? Number.POSITIVE_INFINITY : startOf(Temporal.PlainDate.from(to).add({ days: 1 }));
-    return [begin, end];
-  } catch (cause) {
-    const message = `zone=${zone}: expected a time zone such as Europe/Berlin`;
-    throw new RequestError(400, 'BadParameter', message, { cause });
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone).epochMilliseconds === 0;
+  } catch {
+    return false;
   }
 }
