@@ -1,18 +1,20 @@
+import { dirname, join } from 'node:path';
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { APPLICATIONS, type ApplicationName, requireOtherTokens, requireToken } from '@cumulus/server/listeners';
 import {
   accessToken,
   address,
   host,
-  path,
+  optionalFile,
   PUBLIC_VARIABLES,
+  path,
   readVariables,
   STOP_VARIABLES,
   type Variables,
   wholeNumberFrom,
 } from '@cumulus/server/variables';
 import { z } from 'zod';
-import { REPORT_VARIABLES, type ReportEnvironment } from './reports/reportEnvironment.ts';
+import { REPORT_VARIABLES, reportsOf } from './reports/reportEnvironment.ts';
 
 const NAMES = Object.keys(APPLICATIONS) as ApplicationName[];
 
@@ -26,6 +28,10 @@ const schema = z.object({
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
+  /** By default beside `STORE_FILE`. */
+  STUDIO_DATA_DIR: optionalFile,
+  SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
+  SITE_INTERNAL_URL: z.union([z.literal('none'), address('http://127.0.0.1:3001, or none')]).optional(),
   INTERNAL_TOKEN: accessToken,
   ...REPORT_VARIABLES,
   CSP_REPORT_DIR: path('.cache/csp-reports'),
@@ -58,13 +64,14 @@ export function readStudioEnvironment(source: Variables) {
   return {
     ...values,
     reports: reportsOf(values),
+    STUDIO_DATA_DIR: values.STUDIO_DATA_DIR ?? join(dirname(values.STORE_FILE), 'studio'),
+    siteInternalUrl: siteInternalUrl(values),
     neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>>,
   };
 }
 
-/** What reports need; undefined where there is no lake. */
-function reportsOf({ LAKE_DIR, ...values }: Omit<ReportEnvironment, 'LAKE_DIR'> & { LAKE_DIR?: string | undefined }) {
-  if (!LAKE_DIR || LAKE_DIR === 'none') return undefined;
-  const { STORE_FILE, DATABASE_URL, STORE_MAX_DAYS } = values;
-  return { LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS } satisfies ReportEnvironment;
+/** Where the site's internal listener is; undefined: it isn't asked. By default on this machine, above the site's port. */
+function siteInternalUrl({ SITE_INTERNAL_URL: url, SITE_PORT }: z.output<typeof schema>): string | undefined {
+  if (url === undefined) return `http://127.0.0.1:${SITE_PORT + 1}`;
+  return url === 'none' ? undefined : url;
 }

@@ -20,6 +20,17 @@ export interface ReportEnvironment {
   STORE_MAX_DAYS: number;
 }
 
+/** What reports need of the studio's variables; undefined where there is no lake. */
+export function reportsOf({
+  LAKE_DIR,
+  STORE_FILE,
+  DATABASE_URL,
+  STORE_MAX_DAYS,
+}: z.output<typeof schema>): ReportEnvironment | undefined {
+  if (!LAKE_DIR || LAKE_DIR === 'none') return undefined;
+  return { LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS };
+}
+
 /** Reads the variables of a process that works on the lake. @throws Error that names the variable */
 export function readReportEnvironment(source: Variables): ReportEnvironment {
   const { LAKE_DIR, ...values } = readVariables(schema, source);
