@@ -26,6 +26,8 @@ export interface Column<Row extends RowData> {
   /** In rem. The first column takes what is left. */
   width?: number;
   isSortable?: boolean;
+  /** A share, 0 to 1, that is drawn as a bar behind the text. */
+  bar?(row: Row): number;
   /** What the heading means, where it is short. */
   description?: string;
 }
@@ -248,14 +250,18 @@ function Cell<Row extends RowData>({ column, row, zone, action }: CellProps<Row>
   const text = formatCell(value, column.kind ?? 'text', zone);
   const content = column.show ? column.show(row) : text;
   const title = typeof content === 'string' && column.kind === undefined ? content : undefined;
+  const bar = column.bar && {
+    className: styles.bar,
+    style: { backgroundSize: `${Math.round(column.bar(row) * 1_000) / 10}% calc(100% - 4px)` },
+  };
   if (!action)
     return (
-      <td data-number={isNumeric(column)} title={title}>
+      <td data-number={isNumeric(column)} title={title} {...bar}>
         {content}
       </td>
     );
   return (
-    <td data-number={isNumeric(column)} title={title}>
+    <td data-number={isNumeric(column)} title={title} {...bar}>
       <button
         type="button"
         className={styles.action}
