@@ -5,13 +5,14 @@ const KB = 1024;
 /** Scripts, styles and fonts of the first screen, compressed, whichever view that is: a figure of the studio's requirements. */
 const MAX_FIRST_SCREEN = 250 * KB;
 
+/** What a view loads as soon as it is there; dialogs are loaded when they are opened. */
+const DRAWN_AT_ONCE: Readonly<Record<string, string>> = { 'views/overview/OverviewView.tsx': 'ui/Plot.tsx' };
+
 interface ManifestChunk {
   file: string;
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
-  /** What it loads later: of the entry the views, of a view what it draws. */
-  dynamicImports?: string[];
   css?: string[];
   assets?: string[];
 }
@@ -44,8 +45,8 @@ const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + 
 function filesOf(sources: readonly string[], manifest: Readonly<Record<string, ManifestChunk>>): Set<string> {
   const found = new Set(sources);
   for (const source of found) {
-    const { imports = [], dynamicImports = [], isEntry } = manifest[source] ?? {};
-    for (const name of isEntry ? imports : [...imports, ...dynamicImports]) found.add(name);
+    for (const name of manifest[source]?.imports ?? []) found.add(name);
+    if (DRAWN_AT_ONCE[source]) found.add(DRAWN_AT_ONCE[source]);
   }
   const files = [...found].flatMap((source) => {
     const chunk = manifest[source];

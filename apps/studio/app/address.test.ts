@@ -29,7 +29,12 @@ describe('the query of an address', () => {
 
 describe('the scope of reports', () => {
   it('is the last 28 days in the zone, compared with those before, unless the address says otherwise', () => {
-    expect(scopeOf({}, 'UTC', NOW)).toMatchObject({ from: '2026-11-01', to: '2026-11-28', isCompared: true, hasToday: true });
+    expect(scopeOf({}, 'UTC', NOW)).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-28',
+      isCompared: true,
+      hasToday: true,
+    });
     expect(scopeOf({}, 'Europe/Berlin', NOW)).toMatchObject({ to: '2026-11-29', period: '28d' });
     expect(scopeOf({ from: '2026-10-01', to: '2026-10-02', compare: 'none' }, 'UTC', NOW)).toEqual({
       ...{ from: '2026-10-01', to: '2026-10-02', period: undefined, zone: 'UTC' },

@@ -113,6 +113,8 @@ const columnSchema = z.object({
   type: z.enum(['text', 'number', 'percent', 'date', 'milliseconds']),
   dimension: z.optional(z.string()),
   visitors: z.optional(z.boolean()),
+  /** A number that names rows, such as that of a step. */
+  isKey: z.optional(z.boolean()),
 });
 const reportSchema = z.object({
   id: z.string(),

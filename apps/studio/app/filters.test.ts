@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DIMENSIONS as SERVER_DIMENSIONS, parseFilters } from '../reports/filters.ts';
+import { parseFilters, DIMENSIONS as SERVER_DIMENSIONS } from '../reports/filters.ts';
 import { DIMENSIONS, parseFilter, writeFilter } from './filters.ts';
 
 it('has the dimensions of the reports', () => {

@@ -104,26 +104,51 @@ export function reportAnswer(id: string, query: URLSearchParams): object {
 }
 
 const reportOf = (id: string, names: readonly [string, string][], rows: Row[]) => ({
-  ...{ id, title: titleOf(id), definition: 'As the test has it.', sql: 'SELECT 1', zone: 'UTC', hidden: 0, milliseconds: 7 },
-  ...{ from: '2026-11-01', to: '2026-11-28', columns: names.map(([name, type]) => ({ name, label: titleOf(name), type })) },
+  ...{
+    id,
+    title: titleOf(id),
+    definition: 'As the test has it.',
+    sql: 'SELECT 1',
+    zone: 'UTC',
+    hidden: 0,
+    milliseconds: 7,
+  },
+  ...{
+    from: '2026-11-01',
+    to: '2026-11-28',
+    columns: names.map(([name, type]) => ({ name, label: titleOf(name), type })),
+  },
   rows,
 });
 
 function funnelAnswer(query: URLSearchParams): object {
   const steps: unknown[] = JSON.parse(query.get('steps') ?? '[]');
-  const groups = query.has('by') ? ['desktop', 'mobile', ''] : [null];
+  const groups = query.has('by') ? ['desktop', 'mobile', ''] : [''];
   const rows = groups.flatMap((group, order) =>
     steps.map((_, at): Row => [at + 1, group, Math.round(8_400 / (order + 1) / (at * 1.9 + 1))]),
   );
-  return reportOf('funnel', [['step', 'number'], ['group', 'text'], ['visitors', 'number']], rows);
+  return reportOf(
+    'funnel',
+    [
+      ['step', 'number'],
+      ['value', 'text'],
+      ['visitors', 'number'],
+    ],
+    rows,
+  );
 }
 
 const JOURNEYS = reportOf(
   'journeys',
-  [['place', 'text'], ['page', 'text'], ['visits', 'number']],
   [
-    ...['', '/', LONG_NAME, '/teams/engineering'].map((page, at): Row => ['before', page, 900 - at * 210]),
-    ...['/sign-up', '', '/contact'].map((page, at): Row => ['after', page, 700 - at * 190]),
+    ['direction', 'text'],
+    ['page', 'text'],
+    ['views', 'number'],
+    ['share', 'percent'],
+  ],
+  [
+    ...['', '/', LONG_NAME, '/teams/engineering'].map((page, at): Row => ['before', page, 900 - at * 210, 0.4 - at * 0.1]),
+    ...['/sign-up', '', '/contact'].map((page, at): Row => ['after', page, 700 - at * 190, 0.5 - at * 0.15]),
   ],
 );
 
@@ -151,8 +176,8 @@ const PERSON = {
 
 const SEGMENTS = {
   segments: [
-    { name: 'Phones from Germany', filters: ['country:DE', 'device:mobile'], author: 'Ann' },
-    { name: 'Paid', filters: ['channel:Paid search'], author: 'Ann' },
+    { id: 's1', name: 'Phones from Germany', filters: ['country:DE', 'device:mobile'], owner: 'Ann', isOwn: true },
+    { id: 's2', name: 'Paid', filters: ['channel:Paid search'], owner: 'Bob', isOwn: false },
   ],
 };
 

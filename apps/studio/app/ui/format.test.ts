@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { formatCell, formatChange, formatCompact, formatMilliseconds, formatMoment, formatTime, localMoment } from './format.ts';
+import {
+  formatCell,
+  formatChange,
+  formatCompact,
+  formatMilliseconds,
+  formatMoment,
+  formatTime,
+  localMoment,
+} from './format.ts';
 
 it('writes numbers, shares and lengths for people', () => {
   expect(formatCell(1_234_567, 'number')).toBe('1,234,567');
@@ -7,7 +15,12 @@ it('writes numbers, shares and lengths for people', () => {
   expect(formatCell(0.1234, 'percent')).toBe('12.3%');
   expect(formatChange(-0.056)).toBe('−6%');
   expect(formatCompact(12_345)).toBe('12.3k');
-  expect([850, 2_440, 200_000, 7_500_000].map(formatMilliseconds)).toEqual(['850 ms', '2.4 s', '3 min 20 s', '2 h 5 min']);
+  expect([850, 2_440, 200_000, 7_500_000].map(formatMilliseconds)).toEqual([
+    '850 ms',
+    '2.4 s',
+    '3 min 20 s',
+    '2 h 5 min',
+  ]);
   for (const missing of [null, undefined, '']) expect(formatCell(missing, 'number')).toBe('–');
 });
 

@@ -11,7 +11,7 @@ export interface ComparedRow {
   previous: ReportRow | undefined;
 }
 
-const isName = ({ type }: ReportColumn) => type === 'text' || type === 'date';
+const isName = ({ type, isKey }: ReportColumn) => type === 'text' || type === 'date' || isKey === true;
 /** A separator that no value has. */
 const BETWEEN = '\u001F';
 

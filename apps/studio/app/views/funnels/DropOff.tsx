@@ -17,7 +17,7 @@ interface DropOffProps {
 
 /** The visitors who reached a step and not the next one, with their recordings. */
 export function DropOff({ query, at, onClose }: DropOffProps) {
-  const answer = useReport('funnel-visitors', { ...funnelParameters(query), reached: String(at + 1) });
+  const answer = useReport('funnel-visitors', { ...funnelParameters(query), lost: String(at + 1) });
   const [step, next] = [query.steps[at], query.steps[at + 1]];
   return (
     <Panel
@@ -29,11 +29,7 @@ export function DropOff({ query, at, onClose }: DropOffProps) {
         </Button>
       }
     >
-      <Shown
-        answer={answer}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={<Empty title="Nobody left here" />}
-      >
+      <Shown answer={answer} isEmpty={({ rows }) => rows.length === 0} empty={<Empty title="Nobody left here" />}>
         {(report) => (
           <DataTable
             label="Visitors who left"
@@ -53,7 +49,7 @@ export function DropOff({ query, at, onClose }: DropOffProps) {
 function columnOf(report: Report, at: number): Column<ReportRow> {
   const { name = '', label = '', type = 'text' } = report.columns[at] ?? {};
   const column: Column<ReportRow> = { id: name, label, kind: type, value: (row) => row[at] ?? null };
-  const path = { visitor: '/visitors/$id', anonymous_id: '/visitors/$id', recording: '/recordings/$id' }[name];
+  const path = { visitor_id: '/visitors/$id', recording_id: '/recordings/$id' }[name];
   if (!path) return column;
   return {
     ...column,

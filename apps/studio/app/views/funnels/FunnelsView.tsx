@@ -9,7 +9,14 @@ import { Shown } from '../../ui/Shown.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
 import { DropOff } from './DropOff.tsx';
 import styles from './FunnelsView.module.css';
-import { type FunnelGroup, type FunnelQuery, funnelParameters, groupsOf, readFunnel, writeStep } from './funnelQuery.ts';
+import {
+  type FunnelGroup,
+  type FunnelQuery,
+  funnelParameters,
+  groupsOf,
+  readFunnel,
+  writeStep,
+} from './funnelQuery.ts';
 import { StepsEditor } from './StepsEditor.tsx';
 
 /** How many visitors go through steps, and where they leave. */
@@ -29,8 +36,8 @@ export function FunnelsView() {
       <StepsEditor
         key={JSON.stringify(query)}
         query={query}
-        onChange={({ steps, order, windowHours, by }) =>
-          change({ step: steps.map(writeStep), order, window: String(windowHours), by })
+        onChange={({ steps, order, windowHours, by, experiment }) =>
+          change({ step: steps.map(writeStep), order, window: String(windowHours), by, experiment })
         }
       />
       <Shown answer={answer} label="Following visitors through the steps">
@@ -43,7 +50,7 @@ export function FunnelsView() {
 function Funnels({ report, query }: { report: Report; query: FunnelQuery }) {
   const { data: person } = usePerson();
   const [left, setLeft] = useState<number>();
-  const groups = groupsOf(report, query.steps);
+  const groups = groupsOf(report, query);
   const [first] = groups;
   if (!first?.steps[0]?.count)
     return (
@@ -51,13 +58,13 @@ function Funnels({ report, query }: { report: Report; query: FunnelQuery }) {
         Choose a longer period, fewer filters, or another first step.
       </Empty>
     );
-  const before = report.previous && groupsOf(report, query.steps, report.previous);
+  const before = report.previous && groupsOf(report, query, report.previous);
   const canSee = person?.may('events') ?? false;
   return (
     <>
       <div className={styles.groups}>
         {groups.map((group) => (
-          <Panel key={group.name} title={query.by ? group.name : 'All visitors'}>
+          <Panel key={group.name} title={group.name}>
             <Chart group={group} />
           </Panel>
         ))}

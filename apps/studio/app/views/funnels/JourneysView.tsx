@@ -68,7 +68,7 @@ function PageForm({ page, onChoose }: { page: string; onChoose(page: string): vo
 interface SideProps {
   report: Report;
   title: string;
-  /** The rows of the report whose `place` it is. */
+  /** The rows of the report whose `direction` it is. */
   place: 'before' | 'after';
   /** What a row without a page means. */
   none: string;
@@ -77,25 +77,24 @@ interface SideProps {
 
 interface PlaceRow {
   page: string;
-  visits: number;
+  views: number;
   share: number;
 }
 
 /** Pages on one side, the most frequent first. A click shows the journeys of that page. */
 function Side({ report, title, place, none, onPage }: SideProps) {
   const rows = report.rows
-    .filter((row) => cellOf(report, row, 'place') === place)
-    .map((row) => ({
+    .filter((row) => cellOf(report, row, 'direction') === place)
+    .map((row): PlaceRow => ({
       page: String(cellOf(report, row, 'page') ?? ''),
-      visits: numberOf(report, row, 'visits') ?? 0,
+      views: numberOf(report, row, 'views') ?? 0,
+      share: numberOf(report, row, 'share') ?? 0,
     }));
-  const whole = rows.reduce((sum, { visits }) => sum + visits, 0);
-  const shown = rows.map((row): PlaceRow => ({ ...row, share: whole ? row.visits / whole : 0 }));
   return (
     <Panel title={title}>
       <DataTable<PlaceRow>
         label={title}
-        rows={shown}
+        rows={rows}
         rowKey={({ page }) => page}
         onRow={({ page }) => {
           if (page) onPage(page);
@@ -107,7 +106,7 @@ function Side({ report, title, place, none, onPage }: SideProps) {
             show: ({ page }) => page || none,
             bar: ({ share }) => share,
           },
-          { id: 'visits', label: 'Visits', kind: 'number', value: ({ visits }) => visits, width: 5 },
+          { id: 'views', label: 'Page views', kind: 'number', value: ({ views }) => views, width: 6 },
           { id: 'share', label: 'Share', kind: 'percent', value: ({ share }) => share, width: 5 },
         ]}
         firstWidth={9}

@@ -21,15 +21,15 @@ const ORDERS: readonly Option<FunnelQuery['order']>[] = [
   { id: 'strict', label: 'Directly one after the other' },
 ];
 const WINDOW_OPTIONS: readonly Option[] = Object.entries(WINDOWS).map(([id, label]) => ({ id, label }));
-const WHOLE: Option = { id: 'none', label: 'Not cut' };
+const WHOLE: Option = { id: 'none', label: 'Nothing' };
 const CUTS: readonly Option[] = [
   WHOLE,
-  ...(['source', 'channel', 'device', 'country', 'language', 'variant'] as const).map((id) => ({
+  ...(['channel', 'source', 'campaign', 'device', 'country', 'language', 'visitor', 'variant'] as const).map((id) => ({
     ...{ id, label: DIMENSIONS[id] },
   })),
 ];
 
-/** The steps of a funnel, their order, the window and the cut. They are followed when the button is pressed. */
+/** The steps of a funnel, their order, the window and what it is broken down by. They are followed when the button is pressed. */
 export function StepsEditor({ query, onChange }: StepsEditorProps) {
   const [steps, setSteps] = useState(() => query.steps.map((step, id) => ({ id, ...step })));
   const [rest, setRest] = useState(query);
@@ -69,7 +69,7 @@ export function StepsEditor({ query, onChange }: StepsEditorProps) {
               isLabelHidden
               value={value}
               onChange={(text) => set(id, { value: text })}
-              placeholder={kind === 'page' ? '/pricing' : 'Signed Up'}
+              placeholder={kind === 'page' ? '/pricing' : 'sign-up sent'}
               list={kind === 'page' ? pages : events}
               isRequired
               className={styles.value}
@@ -124,11 +124,20 @@ export function StepsEditor({ query, onChange }: StepsEditorProps) {
           onChange={(hours) => setRest({ ...rest, windowHours: Number(hours) })}
         />
         <Select
-          label="Cut by"
+          label="Broken down by"
           options={CUTS}
           value={rest.by ?? WHOLE.id}
           onChange={(by) => setRest({ ...rest, by: by === WHOLE.id ? undefined : by })}
         />
+        {rest.by === 'variant' && (
+          <Field
+            label="Experiment"
+            value={rest.experiment}
+            onChange={(experiment) => setRest({ ...rest, experiment: experiment.trim() })}
+            placeholder="home-hero"
+            isRequired
+          />
+        )}
         <Button type="submit" look="main">
           Show the funnel
         </Button>

@@ -17,26 +17,28 @@ export interface FunnelQuery {
   order: 'loose' | 'strict';
   /** Hours from the first step to the last. */
   windowHours: number;
-  /** A dimension that the funnel is cut by. */
+  /** A dimension that the funnel is broken down by. */
   by: string | undefined;
+  /** Key of the experiment whose variants it is broken down by. */
+  experiment: string;
 }
 
 export const MIN_STEPS = 2;
-export const MAX_STEPS = 8;
+export const MAX_STEPS = 10;
 
 export const WINDOWS = { 1: '1 hour', 24: '1 day', 168: '7 days', 720: '30 days' } as const;
 const DEFAULT_WINDOW = 168;
 
-/** With no other in the address: from any page to a lead. */
+/** With no other in the address: from the home page to a sign-up. */
 const DEFAULT_STEPS: readonly Step[] = [
   { kind: 'page', value: '/' },
   { kind: 'page', value: '/pricing' },
-  { kind: 'event', value: 'Signed Up' },
+  { kind: 'event', value: 'sign-up sent' },
 ];
 
 const STEP = /^(page|event):(.+)$/su;
 
-/** Reads `page:/pricing` or `event:Signed Up`. */
+/** Reads `page:/pricing` or `event:sign-up sent`. */
 export function parseStep(text: string): Step | undefined {
   const [, kind, value = ''] = STEP.exec(text) ?? [];
   return kind === 'page' || kind === 'event' ? { kind, value } : undefined;
@@ -46,23 +48,25 @@ export function parseStep(text: string): Step | undefined {
 export const writeStep = ({ kind, value }: Step): string => `${kind}:${value}`;
 
 /** Reads the funnel of an address. What can't be read is left out. */
-export function readFunnel({ step, order, window, by }: Search): FunnelQuery {
+export function readFunnel({ step, order, window, by, experiment }: Search): FunnelQuery {
   const steps = [step ?? []].flat().flatMap((text) => parseStep(text) ?? []);
   return {
     steps: steps.length >= MIN_STEPS ? steps.slice(0, MAX_STEPS) : DEFAULT_STEPS,
     order: order === 'strict' ? 'strict' : 'loose',
     windowHours: Object.hasOwn(WINDOWS, String(window)) ? Number(window) : DEFAULT_WINDOW,
     by: typeof by === 'string' && by !== '' ? by : undefined,
+    experiment: typeof experiment === 'string' ? experiment : '',
   };
 }
 
 /** The parameters of the report `funnel`. */
-export const funnelParameters = ({ steps, order, windowHours, by }: FunnelQuery): ReportParameters => ({
-  ...{ steps: JSON.stringify(steps.map(writeStep)), order, window: String(windowHours) },
+export const funnelParameters = ({ steps, order, windowHours, by, experiment }: FunnelQuery): ReportParameters => ({
+  ...{ steps: JSON.stringify(steps.map(({ kind, value }) => ({ [kind]: value }))), order, window: String(windowHours) },
   ...(by && { by }),
+  ...(by === 'variant' && { experiment }),
 });
 
-/** One funnel of a report: that of all visitors, or of one value of the dimension that it is cut by. */
+/** One funnel of a report: that of all visitors, or of one value of the dimension that it is broken down by. */
 export interface FunnelGroup {
   name: string;
   steps: FunnelStep[];
@@ -71,9 +75,11 @@ export interface FunnelGroup {
 /** What a person reads for a step. */
 export const stepLabel = ({ kind, value }: Step): string => (kind === 'page' ? `Page ${value}` : value);
 
-/** The funnels of a report, whose rows are `step` (from 1), `visitors`, and `group` where it is cut. */
-export function groupsOf(report: Report, steps: readonly Step[], rows = report.rows): FunnelGroup[] {
-  const groups = Map.groupBy(rows, (row) => shownName(cellOf(report, row, 'group') ?? 'All visitors'));
+export const EVERYBODY = 'All visitors';
+
+/** The funnels of a report: its rows are steps (from 1) of values of the dimension; all rows are of one value where it isn't broken down. */
+export function groupsOf(report: Report, { steps, by }: FunnelQuery, rows = report.rows): FunnelGroup[] {
+  const groups = Map.groupBy(rows, (row) => (by ? shownName(cellOf(report, row, 'value')) : EVERYBODY));
   return [...groups].map(([name, ofGroup]) => ({
     name,
     steps: steps.map((step, at) => {

@@ -9,8 +9,8 @@ import { Field } from '../../ui/Field.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 
 interface AnnotationDialogProps {
-  /** The annotation that is changed; `new` for another one; undefined: closed. */
-  opened: StudioMarker | 'new' | undefined;
+  /** The annotation that is changed; `new` for another one. */
+  opened: StudioMarker | 'new';
   /** The day of a new one. */
   day: string;
   zone: string;
@@ -21,11 +21,7 @@ interface AnnotationDialogProps {
 export function AnnotationDialog(props: AnnotationDialogProps) {
   const { opened, onClose } = props;
   return (
-    <Dialog
-      title={opened === 'new' ? 'Annotate a day' : 'Change the annotation'}
-      isOpen={opened !== undefined}
-      onClose={onClose}
-    >
+    <Dialog title={opened === 'new' ? 'Annotate a day' : 'Change the annotation'} isOpen onClose={onClose}>
       <AnnotationForm {...props} />
     </Dialog>
   );

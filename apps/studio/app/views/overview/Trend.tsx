@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAddress, useChangeAddress, useScope } from '../../address.ts';
 import { type Report, usePerson, useReport } from '../../api.ts';
 import { type StudioMarker, useMarkers } from '../../markers.ts';
@@ -7,8 +7,11 @@ import { Button } from '../../ui/Button.tsx';
 import { cellOf, numberOf } from '../../ui/reportRows.ts';
 import { type Series, SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { AnnotationDialog } from './AnnotationDialog.tsx';
 import { type Metric, metricFacts } from './METRICS.ts';
+
+const AnnotationDialog = lazy(() =>
+  import('./AnnotationDialog.tsx').then((module) => ({ default: module.AnnotationDialog })),
+);
 
 /** Above so many days, a point is a week. */
 const MAX_DAYS = 120;
@@ -76,7 +79,11 @@ function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
           timeAction: 'shows this day alone',
         })}
       />
-      <AnnotationDialog opened={opened} day={report.to} zone={report.zone} onClose={() => open(undefined)} />
+      {opened && (
+        <Suspense>
+          <AnnotationDialog opened={opened} day={report.to} zone={report.zone} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
