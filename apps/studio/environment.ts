@@ -1,9 +1,11 @@
+import { dirname, join } from 'node:path';
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { APPLICATIONS, type ApplicationName, requireOtherTokens, requireToken } from '@cumulus/server/listeners';
 import {
   accessToken,
   address,
   host,
+  optionalFile,
   PUBLIC_VARIABLES,
   path,
   readVariables,
@@ -25,6 +27,11 @@ const schema = z.object({
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
+  STORE_FILE: path('.data/collector.sqlite'),
+  /** By default beside `STORE_FILE`. */
+  STUDIO_DATA_DIR: optionalFile,
+  SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
+  SITE_INTERNAL_URL: z.union([z.literal('none'), address('http://127.0.0.1:3001, or none')]).optional(),
   INTERNAL_TOKEN: accessToken,
   CSP_REPORT_DIR: path('.cache/csp-reports'),
   CONTENT_INTERNAL_URL: privateUrl(APPLICATIONS.content.internalPort),
@@ -53,5 +60,16 @@ export function readStudioEnvironment(source: Variables) {
     const url = values[`${APPLICATIONS[name].prefix}_INTERNAL_URL`];
     return url === 'none' ? [] : [[name, url] as const];
   });
-  return { ...values, neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>> };
+  return {
+    ...values,
+    STUDIO_DATA_DIR: values.STUDIO_DATA_DIR ?? join(dirname(values.STORE_FILE), 'studio'),
+    siteInternalUrl: siteInternalUrl(values),
+    neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>>,
+  };
+}
+
+/** Where the site's internal listener is; undefined: it isn't asked. By default on this machine, above the site's port. */
+function siteInternalUrl({ SITE_INTERNAL_URL: url, SITE_PORT }: z.output<typeof schema>): string | undefined {
+  if (url === undefined) return `http://127.0.0.1:${SITE_PORT + 1}`;
+  return url === 'none' ? undefined : url;
 }

@@ -11,16 +11,22 @@ import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { StudioAccess } from './access/StudioAccess.ts';
 import { createApiService } from './api/apiService.ts';
 import type { StudioRoute } from './api/StudioRoute.ts';
+import { TeamFile } from './api/TeamFile.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
+import { createConsentRoutes } from './consent/consentRoutes.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
+import { markersSchema } from './markers/Marker.ts';
+import { MarkerWatch } from './markers/MarkerWatch.ts';
+import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { readBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
+import { createSegmentRoutes, segmentsSchema } from './segments/segmentRoutes.ts';
 import { addVisitorRoutes } from './visitors/visitorService.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
@@ -73,6 +79,10 @@ export async function startStudio(
   admin.register(createOwnHealth());
   admin.register(createInspector(collector, leads));
   admin.register(createForwarder('/content', content));
+  const folder = environment.STUDIO_DATA_DIR;
+  const markers = new TeamFile(folder, 'markers.json', markersSchema);
+  const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
+  watch.start();
   /** The API: each feature has a function that creates its routes. */
   const routes: StudioRoute[] = [
     ...createHealthRoutes({
@@ -81,6 +91,9 @@ export async function startStudio(
       problems: () => ratios?.problems ?? [],
     }),
     ...createLiveRoutes({ collector }),
+    ...createConsentRoutes({ collector }),
+    ...createMarkerRoutes({ file: markers, watch }),
+    ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
   ];
   admin.register(createApiService(routes, access.identify));
   // Last: it answers what no other does.
@@ -92,6 +105,7 @@ export async function startStudio(
     async close() {
       await admin.close();
       await ratios?.stop();
+      await watch.stop();
     },
   };
 }
