@@ -29,7 +29,7 @@ export function measureViews(dist: string): Record<string, number> {
   };
   return Object.fromEntries(
     sources
-      .filter(([source, { isDynamicEntry }]) => isDynamicEntry && source.startsWith('views/'))
+      .filter(([source, { isDynamicEntry }]) => isDynamicEntry && /^views\/.*View\.tsx$/.test(source))
       .map(([source]) => [source, sum([...filesOf([entry, source], manifest)].map(sizeOf))]),
   );
 }

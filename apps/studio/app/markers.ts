@@ -1,26 +1,22 @@
-import * as z from 'zod/mini';
 import { writeSearch } from './address.ts';
 import { post, remove, renew, useApi } from './api.ts';
 
-const markerSchema = z.object({
-  id: z.string(),
-  at: z.string(),
-  kind: z.enum(['publication', 'flag', 'release', 'annotation']),
-  text: z.string(),
-  author: z.optional(z.string()),
-  /** Whether this person may change it. */
-  isOwn: z.optional(z.boolean()),
-});
-const listSchema = z.object({ markers: z.array(markerSchema) });
-
 /** What happened at a time, and may be why a line moved. */
-export type StudioMarker = z.infer<typeof markerSchema>;
+export interface StudioMarker {
+  id: string;
+  at: string;
+  kind: 'publication' | 'flag' | 'release' | 'annotation';
+  text: string;
+  author?: string;
+  /** Whether this person may change it. */
+  isOwn?: boolean;
+}
 
 const PATH = '/markers';
 
 /** What happened in a period. */
 export const useMarkers = ({ from, to, zone }: { from: string; to: string; zone: string }) =>
-  useApi(`${PATH}${writeSearch({ from, to, zone })}`, listSchema);
+  useApi<{ markers: readonly StudioMarker[] }>(`${PATH}${writeSearch({ from, to, zone })}`);
 
 /** Adds an annotation, in place of another one where it is given. @throws Problem */
 export async function saveAnnotation(text: string, date: string, replaced?: string): Promise<void> {

@@ -1,22 +1,18 @@
-import * as z from 'zod/mini';
 import { post, remove, renew, useApi } from './api.ts';
 
-const segmentSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  filters: z.array(z.string()),
-  owner: z.string(),
-  isOwn: z.boolean(),
-});
-const listSchema = z.object({ segments: z.array(segmentSchema) });
-
 /** A set of filters under a name: own ones, and those that others share. */
-export type Segment = z.infer<typeof segmentSchema>;
+export interface Segment {
+  id: string;
+  name: string;
+  filters: readonly string[];
+  owner: string;
+  isOwn: boolean;
+}
 
 const PATH = '/segments';
 
 /** Own and shared segments. */
-export const useSegments = () => useApi(PATH, listSchema);
+export const useSegments = () => useApi<{ segments: readonly Segment[] }>(PATH);
 
 /** Saves filters under a name; an own one of the same name is replaced. @throws Problem */
 export async function saveSegment(name: string, filters: readonly string[], isShared: boolean): Promise<void> {

@@ -1,7 +1,10 @@
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { expect, it, onTestFinished } from 'vitest';
-import type { BuiltPage } from './builtPage.ts';
+import { type BuiltPage, followBuiltPage } from './builtPage.ts';
 import { createPageService } from './pageService.ts';
 
 const PAGE: BuiltPage = {
@@ -13,7 +16,7 @@ const PAGE: BuiltPage = {
 const AS_BROWSER = { accept: 'text/html,*/*;q=0.8' };
 
 async function serve(page: BuiltPage | undefined) {
-  const { app } = createPageService(page, ['https://www.example.com']);
+  const { app } = createPageService(() => page, ['https://www.example.com']);
   const server = createServer(getRequestListener((request, env) => app.fetch(request, env as never)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -52,4 +55,22 @@ it('says what to do where the screens aren’t built', async () => {
   const response = await ask('/', AS_BROWSER);
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');
+});
+
+it('serves another build as soon as it is there', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'page-'));
+  mkdirSync(join(dist, 'assets'));
+  const read = followBuiltPage(dist);
+  expect(read()).toBeUndefined();
+  const build = (name: string, seconds: number) => {
+    writeFileSync(join(dist, `assets/${name}.js`), name);
+    writeFileSync(join(dist, 'index.html'), name);
+    utimesSync(join(dist, 'index.html'), seconds, seconds);
+  };
+  build('one', 1);
+  const first = read();
+  expect(first?.html).toBe('one');
+  expect(read()).toBe(first);
+  build('two', 2);
+  expect([...(read()?.files.keys() ?? [])]).toEqual(['/assets/one.js', '/assets/two.js']);
 });

@@ -12,14 +12,18 @@ const NOT_BUILT = 'The screens of the studio are not built; run npm start, or no
 /**
  * Serves the screens. Each address that a browser opens, and no other service answers, is one of them: the page itself finds out which. It is registered
  * last. Screens and files hold no data, so that everybody who reaches the listener may read them, to sign in.
- * @param page undefined where it isn't built
+ * @param readPage gives the page; undefined where it isn't built
  * @param frames origins that screens show in frames
  */
-export function createPageService(page: BuiltPage | undefined, frames: readonly string[] = []): Service {
+export function createPageService(readPage: () => BuiltPage | undefined, frames: readonly string[] = []): Service {
   const app = createRoutes();
-  for (const [path, file] of page?.files ?? []) app.get(path, ({ env }) => fileResponse(env.incoming, file));
+  app.get('/assets/:name', ({ env, req }, next) => {
+    const file = readPage()?.files.get(req.path);
+    return file ? fileResponse(env.incoming, file) : next();
+  });
   app.get('*', ({ env }, next) => {
     if (!isNavigation(env.incoming)) return next();
+    const page = readPage();
     if (!page) throw new RequestError(503, 'NotBuilt', NOT_BUILT);
     return bytesResponse(Buffer.from(page.html), {
       ...PAGE_HEADERS,

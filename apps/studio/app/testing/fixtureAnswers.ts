@@ -147,7 +147,9 @@ const JOURNEYS = reportOf(
     ['share', 'percent'],
   ],
   [
-    ...['', '/', LONG_NAME, '/teams/engineering'].map((page, at): Row => ['before', page, 900 - at * 210, 0.4 - at * 0.1]),
+    ...['', '/', LONG_NAME, '/teams/engineering'].map(
+      (page, at): Row => ['before', page, 900 - at * 210, 0.4 - at * 0.1],
+    ),
     ...['/sign-up', '', '/contact'].map((page, at): Row => ['after', page, 700 - at * 190, 0.5 - at * 0.15]),
   ],
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CheckboxProps as AriaProps, Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
+import { Checkbox as AriaCheckbox, type CheckboxProps as AriaProps } from 'react-aria-components/Checkbox';
 import styles from './Checkbox.module.css';
 
 interface CheckboxProps extends Omit<AriaProps, 'className' | 'style' | 'children'> {

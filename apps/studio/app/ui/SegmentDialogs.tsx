@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { Problem } from '../api.ts';
 import { deleteSegment, type Segment, saveSegment } from '../segments.ts';
 import { Button } from './Button.tsx';
-import dialog from './Dialog.module.css';
 import { Checkbox } from './Checkbox.tsx';
+import dialog from './Dialog.module.css';
 import { Confirmation, Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
@@ -51,7 +51,9 @@ function SaveForm({ filters, names, onClose }: SaveSegmentProps) {
         isRequired
         maxLength={80}
         autoFocus
-        description={names.includes(name.trim()) ? 'Replaces the segment of this name.' : 'Such as: phones from Germany.'}
+        description={
+          names.includes(name.trim()) ? 'Replaces the segment of this name.' : 'Such as: phones from Germany.'
+        }
       />
       <Checkbox isSelected={isShared} onChange={setShared}>
         The whole team sees it

@@ -26,7 +26,7 @@ export function SegmentMenu() {
             id,
             label: isOwn ? name : `${name} (${owner})`,
             isChosen: id === chosen?.id,
-            onChoose: () => change({ f: id === chosen?.id ? undefined : filters }),
+            onChoose: () => change({ f: id === chosen?.id ? undefined : [...filters] }),
           })),
           ...(problem ? [{ id: 'retry', label: 'Segments couldn’t be read. Try again', onChoose: retry }] : []),
           {
@@ -43,7 +43,11 @@ export function SegmentMenu() {
       {(isSaving || deleted) && (
         <Suspense>
           {isSaving || !deleted ? (
-            <SaveSegment filters={f} names={segments.filter(({ isOwn }) => isOwn).map(({ name }) => name)} onClose={() => setSaving(false)} />
+            <SaveSegment
+              filters={f}
+              names={segments.filter(({ isOwn }) => isOwn).map(({ name }) => name)}
+              onClose={() => setSaving(false)}
+            />
           ) : (
             <DeleteSegment segment={deleted} onClose={() => setDeleted(undefined)} />
           )}

@@ -3,7 +3,16 @@ import type { Report } from '../api.ts';
 import { columnsOf, compareRows, filtersOf, shownName } from './reportRows.ts';
 
 const REPORT: Report = {
-  ...{ id: 'sources', title: 'Sources', definition: '', sql: '', zone: 'UTC', from: '2026-11-01', to: '2026-11-28' },
+  ...{
+    id: 'sources',
+    title: 'Sources',
+    definition: '',
+    sql: '',
+    zone: 'UTC',
+    from: '2026-11-01',
+    to: '2026-11-28',
+    unit: '',
+  },
   columns: [
     { name: 'source', label: 'Source', type: 'text', dimension: 'source' },
     { name: 'medium', label: 'Medium', type: 'text', dimension: 'medium' },

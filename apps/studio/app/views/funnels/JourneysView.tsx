@@ -85,11 +85,13 @@ interface PlaceRow {
 function Side({ report, title, place, none, onPage }: SideProps) {
   const rows = report.rows
     .filter((row) => cellOf(report, row, 'direction') === place)
-    .map((row): PlaceRow => ({
-      page: String(cellOf(report, row, 'page') ?? ''),
-      views: numberOf(report, row, 'views') ?? 0,
-      share: numberOf(report, row, 'share') ?? 0,
-    }));
+    .map(
+      (row): PlaceRow => ({
+        page: String(cellOf(report, row, 'page') ?? ''),
+        views: numberOf(report, row, 'views') ?? 0,
+        share: numberOf(report, row, 'share') ?? 0,
+      }),
+    );
   return (
     <Panel title={title}>
       <DataTable<PlaceRow>

@@ -4,7 +4,13 @@ import { funnelParameters, groupsOf, readFunnel, writeStep } from './funnelQuery
 
 it('reads a funnel from the address, and leaves out what it can’t read', () => {
   const query = readFunnel({
-    ...{ step: ['page:/pricing', 'nothing', 'event:sign-up sent', 'event:'], order: 'strict', window: '24', by: 'variant', experiment: 'home-hero' },
+    ...{
+      step: ['page:/pricing', 'nothing', 'event:sign-up sent', 'event:'],
+      order: 'strict',
+      window: '24',
+      by: 'variant',
+      experiment: 'home-hero',
+    },
   });
   expect(query).toEqual({
     steps: [
