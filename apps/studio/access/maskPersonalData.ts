@@ -1,0 +1,56 @@
+const EMAIL = /(?:"[^"\n]{1,64}"|[^\s"'`<>()[\]{},;:/=?&@]{1,256})(?:@|%40)[^\s"'`<>()[\]{},;:/=?&@]+/gi;
+/** With a country code or a trunk prefix, which ids and times don't begin with. */
+const PHONE = /(?<![\w.+-])(?:\+|00?)[1-9](?:[ ()/-]{0,2}\d){6,13}(?![\w-])/g;
+/** Of names and other fields, without case and marks between words. */
+const FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:.*e?mail|(?:.*)emailaddress)$/, '[e-mail]'],
+  [/^(?:.*phone|.*phonenumber|tel|telephone|mobile|fax)$/, '[phone]'],
+  [/^(?:(?:first|last|full|given|family|middle|sur|user|display|contact|nick)name|salutation)$/, '[name]'],
+  [/^(?:street|streetaddress|address|postaladdress|address1|address2|zip|zipcode|postcode|postalcode)$/, '[address]'],
+  [/^(?:ip|ipaddress|clientip|remoteaddress)$/, '[address]'],
+  [/^(?:comments?|notes?|feedback|freetext|agenda)$/, '[text]'],
+];
+/** What holds values that a person typed: all of them are masked, whatever their fields are called. */
+const TYPED = /^(?:fields|formfields|traits|answers|contact|attendee|attendees|invitee)$/;
+/** Values of `TYPED` that say nothing of anybody: a box that is checked, a number of people. */
+const PLAIN_VALUE = /^(?:yes|no|true|false|\d{1,4})$/;
+/** Deeper values are of no event of ours. */
+const MAX_DEPTH = 100;
+
+/**
+ * Masks personal data in a value from JSON: mail addresses and phone numbers wherever they stand, names, addresses and texts in fields that are known for them, and
+ * everything that was typed into a form. What stays is as it was; what looks like a program or markup stays text.
+ * @returns a copy
+ */
+export function maskPersonalData(value: unknown): unknown {
+  return maskValue(value, false, 0);
+}
+
+function maskValue(value: unknown, isTyped: boolean, depth: number): unknown {
+  if (typeof value === 'string')
+    return isTyped && !PLAIN_VALUE.test(value) && value !== '' ? '[text]' : maskText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return '[nested]';
+  if (Array.isArray(value)) return value.map((item) => maskValue(item, isTyped, depth + 1));
+  const entries = Object.entries(value).map(([name, item]) => [maskText(name), maskField(name, item, isTyped, depth)]);
+  return Object.fromEntries(entries);
+}
+
+function maskField(name: string, value: unknown, isTyped: boolean, depth: number): unknown {
+  const plain = name.toLowerCase().replace(/[^a-z\d]/g, '');
+  const mask = FIELDS.find(([pattern]) => pattern.test(plain))?.[1];
+  if (mask !== undefined && isFilled(value))
+    return typeof value === 'object' ? maskValue(value, true, depth + 1) : mask;
+  return maskValue(value, isTyped || TYPED.test(plain), depth + 1);
+}
+
+/** A text, a number such as a phone's, or an object such as an address. */
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  (typeof value === 'string' && value !== '') ||
+  (typeof value === 'object' && value !== null);
+
+/** Masks mail addresses and phone numbers in a text. */
+export function maskText(text: string): string {
+  return text.replace(EMAIL, '[e-mail]').replace(PHONE, '[phone]');
+}
