@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildDemo } from './setup/buildDemo.mjs';
 import { buildSite } from './setup/buildSite.mjs';
+import { buildStudio } from './setup/buildStudio.mjs';
 import { ensureNode } from './setup/ensureNode.mjs';
 import { generateTypes } from './setup/generateTypes.mjs';
 import { installPackages } from './setup/installPackages.mjs';
@@ -34,6 +35,7 @@ async function runTests() {
   await generateTypes();
   if (!baseUrl) {
     await buildDemo();
+    await buildStudio();
     await buildSite();
   }
   await provideChromium(chromiumPath);

@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { ignoreLogWriteErrors } from '../packages/disk/src/ignoreLogWriteErrors.mjs';
 import { buildDemo } from './setup/buildDemo.mjs';
 import { buildSite } from './setup/buildSite.mjs';
+import { buildStudio } from './setup/buildStudio.mjs';
 import { ensureNode } from './setup/ensureNode.mjs';
 import { followPlan } from './setup/followPlan.mjs';
 import { followTypes } from './setup/followTypes.mjs';
@@ -36,6 +37,7 @@ try {
   if (development) followTypes();
   else {
     await buildDemo();
+    await buildStudio();
     await buildSite();
   }
   const starting = new AbortController();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { BODY_LIMITS } from '@cumulus/http/bodyLimits';
 import type { StoredLimitName } from '@cumulus/http/clientLimits';
 import { createBrowserRoutes } from '@cumulus/server/browserApi';
@@ -26,11 +27,16 @@ interface RecordKind<Sent> {
   schema: z.ZodType<Sent>;
   /** @throws RequestError why it is refused */
   toRecord(sent: Sent): NewRecord;
+  /**
+   * Called when the record is stored, also with one that was stored before, as the browser repeats what wasn't answered.
+   * @param receivedAt milliseconds since 1970
+   */
+  onStored?(record: NewRecord, request: IncomingMessage, receivedAt: number): Promise<void>;
 }
 
 /** Creates the routes of a service that stores one record for each request: JSON of 4 KB at most. It answers when the record is on disk. */
 export function createRecordRoutes<Sent>(kind: RecordKind<Sent>): Hono<CallEnv> {
-  const { store, limits, limit, address, schema, toRecord } = kind;
+  const { store, limits, limit, address, schema, toRecord, onStored } = kind;
   const app = createBrowserRoutes({
     toRefusal: toNotStored,
     toErrorBody: ({ code, message }) => ({ success: false, code, message }),
@@ -43,8 +49,10 @@ export function createRecordRoutes<Sent>(kind: RecordKind<Sent>): Hono<CallEnv> 
   app.on('POST', address, async ({ env: { incoming } }) => {
     const { body } = await readJsonBody(incoming, BODY_LIMITS.small);
     const record = toRecord(readShape(schema, body));
-    const received = { userId: null, isValid: true, reason: null, ...record, receivedAt: Date.now() };
+    const receivedAt = Date.now();
+    const received = { userId: null, isValid: true, reason: null, ...record, receivedAt };
     await store.append([received], limits.senderOf(incoming, limit, BODY_LIMITS.small));
+    await onStored?.(record, incoming, receivedAt);
     return jsonResponse({ success: true });
   });
   return app;

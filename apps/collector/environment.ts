@@ -1,4 +1,6 @@
-import { listenerVariables, readListeners, requireOtherTokens } from '@cumulus/server/listeners';
+import { isLoopbackHost } from '@cumulus/http/clientAddress';
+import { type Listeners, listenerVariables, readListeners } from '@cumulus/server/listeners';
+import { readOwnSecrets } from '@cumulus/server/ownSecrets';
 import {
   behaviour,
   clientKey,
@@ -9,6 +11,7 @@ import {
   PUBLIC_VARIABLES,
   path,
   readVariables,
+  sharedSecret,
   type Variables,
   wholeNumber,
 } from '@cumulus/server/variables';
@@ -48,6 +51,7 @@ const schema = z.object({
     .toLowerCase()
     .default('x-visitor-country'),
   GEOIP_FILE: optionalFile,
+  COLLECTOR_SECRET: sharedSecret.optional(),
 });
 
 /** The variables of the collector. */
@@ -62,9 +66,15 @@ export type CollectorEnvironment = ReturnType<typeof readCollectorEnvironment>;
 export function readCollectorEnvironment(source: Variables) {
   const values = readVariables(schema, source);
   requireBoth(values, 'SEGMENT_FORWARD_URL', 'SEGMENT_FORWARD_WRITE_KEY');
-  requireOtherTokens(source);
-  return { ...values, listeners: readListeners('collector', values) };
+  const listeners = readListeners('collector', values);
+  const { COLLECTOR_SECRET } = values;
+  readOwnSecrets(source, { COLLECTOR_SECRET }, { reason: reasonOf(listeners), needed: [] });
+  return { ...values, listeners };
 }
+
+/** Why a published secret is refused. */
+const reasonOf = ({ internal: { host, hostVariable } }: Listeners) =>
+  isLoopbackHost(host) ? undefined : `${hostVariable} is ${host}`;
 
 function requireBoth(
   values: z.output<typeof schema>,

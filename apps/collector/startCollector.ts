@@ -1,14 +1,17 @@
 import { warnOfUnwritableFolders } from '@cumulus/disk/warnOfUnwritableFolders';
-import { createCountryLookup } from '@cumulus/geo-country';
+import { createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { type Application, createApplication } from '@cumulus/server/application';
 import type { StartedApplication } from '@cumulus/server/runApplication';
 import type { Service } from '@cumulus/server/Service';
 import { createAmplitudeService } from './amplitude/createAmplitudeService.ts';
+import { createIncrementService, createTotalsService } from './consent/createTotalsServices.ts';
 import { createDatadogService } from './datadog/createDatadogService.ts';
 import type { CollectorEnvironment } from './environment.ts';
 import { createExposureService } from './inspector/exposureService.ts';
 import { createInspectorService } from './inspector/inspectorService.ts';
 import { createVisitorService } from './inspector/visitorService.ts';
+import { createLiveService } from './live/createLiveService.ts';
+import { LiveFeed } from './live/LiveFeed.ts';
 import { createLocationService } from './location/createLocationService.ts';
 import { RECORD_SERVICES } from './recordServices.ts';
 import { createSegmentService } from './segment/createSegmentService.ts';
@@ -25,6 +28,8 @@ function collectorServices(
   const geo = createCountryLookup(environment.GEOIP_FILE);
   // A file that was set is read at the start, so that the log names a wrong one.
   if (environment.GEOIP_FILE) void geo.ready();
+  // By the site's header only: it has looked the address up.
+  const countryOf = createCountryReader(environment.COUNTRY_HEADER, { isProxy });
   return [
     createSegmentService({
       store,
@@ -40,7 +45,7 @@ function collectorServices(
       geo,
       limits,
     }),
-    ...RECORD_SERVICES.map((create) => create(store, limits)),
+    ...RECORD_SERVICES.map((create) => create(store, limits, countryOf)),
     createAmplitudeService({
       store,
       apiKey: environment.AMPLITUDE_API_KEY,
@@ -60,10 +65,13 @@ function collectorServices(
 export async function startCollector(environment: CollectorEnvironment): Promise<StartedApplication> {
   warnOfUnwritableFolders('collector', { SERVICES_CACHE_DIR: environment.SERVICES_CACHE_DIR });
   const application = createApplication('collector', environment);
-  const store = await openStore(storeOptions(environment));
+  const feed = new LiveFeed();
+  const store = await openStore({ ...storeOptions(environment), onWritten: (...written) => feed.publish(...written) });
   for (const service of collectorServices(environment, store, application)) application.public.register(service);
-  for (const create of [createInspectorService, createVisitorService, createExposureService])
+  for (const create of [createInspectorService, createVisitorService, createExposureService, createTotalsService])
     application.internal.register(create(store));
+  application.internal.register(createLiveService(feed));
+  application.internal.register(createIncrementService(store, environment.COLLECTOR_SECRET));
   try {
     const listening = await application.listen();
     return {

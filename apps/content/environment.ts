@@ -43,6 +43,9 @@ const schema = z.object({
   CONTENT_BEHAVIOUR: behaviour,
   FLAGS_DIR: path('flags'),
   FLAGS_BEHAVIOUR: behaviour,
+  /** The site's variable: where it is set, flags come from GrowthBook, and are edited there. */
+  GROWTHBOOK_API_HOST: address('https://cdn.growthbook.io').optional(),
+  GROWTHBOOK_APP_URL: address('https://app.growthbook.io').default('https://app.growthbook.io'),
   FLAGS_MAX_STREAMS: wholeNumber(1500, 0, 100_000),
   FLAGS_MAX_STREAMS_PER_CLIENT: wholeNumber(500, 0, 100_000),
   CONTENT_WEBHOOK_URLS: addresses.optional(),
@@ -79,5 +82,6 @@ export function readContentEnvironment(source: Variables) {
   return {
     ...{ ...values, ...secrets, CONTENTFUL_DELIVERY_TOKEN: deliveryToken, CONTENT_WEBHOOK_URLS: urls },
     ...{ listeners, siteUrl: siteUrlOf(values) },
+    ...{ growthbookUrl: values.GROWTHBOOK_API_HOST && `${values.GROWTHBOOK_APP_URL}/experiments` },
   };
 }

@@ -12,6 +12,7 @@ import { SyncLog } from './delivery/SyncLog.ts';
 import { DELIVERY_BEHAVIOURS, type DeliveryBehaviour } from './delivery/vendorBehaviour.ts';
 import type { ContentEnvironment } from './environment.ts';
 import { createGrowthbookService } from './growthbook/createGrowthbookService.ts';
+import { pagesOfFlags } from './growthbook/edits/pagesOfFlags.ts';
 import { slotsOfContent } from './growthbook/valueCheck.ts';
 import { STREAM_BEHAVIOURS, type StreamBehaviour } from './growthbook/vendorBehaviour.ts';
 import { createAssetService } from './images/assets.ts';
@@ -60,6 +61,7 @@ export async function startContent(
   ] as const) {
     server.register(createAssetService(prefix, host, CONTENT_DIR, limits));
   }
+  const spaces = () => store.spaceIds.flatMap((id) => store.space(id) ?? []);
   const flags = await createGrowthbookService({
     folder: environment.FLAGS_DIR,
     cacheFolder: SERVICES_CACHE_DIR,
@@ -68,8 +70,10 @@ export async function startContent(
     isProxy,
     limits,
     behaviour: behaviours.streams,
+    growthbookUrl: environment.growthbookUrl,
     content: {
-      slots: () => store.spaceIds.flatMap((id) => store.space(id) ?? []).flatMap((space) => slotsOfContent(space)),
+      slots: () => spaces().flatMap((space) => slotsOfContent(space)),
+      pages: () => new Map(spaces().flatMap((space) => [...pagesOfFlags(space)])),
       onChange(listener) {
         store.onChange(listener);
         loaded.promise.then(listener);
@@ -78,6 +82,7 @@ export async function startContent(
   });
   server.register(flags.service);
   application.internal.register(flags.experiments);
+  application.internal.register(flags.edits);
   application.internal.register(createUnpublishService(store));
   await store.start();
   await checkContentFolder(CONTENT_DIR, store.notReady());

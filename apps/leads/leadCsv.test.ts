@@ -1,6 +1,7 @@
+import { toCell } from '@cumulus/server/csv';
 import { expect, it } from 'vitest';
 import type { Lead } from './Lead.ts';
-import { toCell, writeCsv } from './leadCsv.ts';
+import { writeCsv } from './leadCsv.ts';
 import type { Meeting } from './meetings.ts';
 import { testMeeting } from './notify/testing/messages.ts';
 import { leadSubmission, signUpSubmission } from './testing/leadSubmission.ts';

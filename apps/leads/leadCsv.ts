@@ -1,10 +1,9 @@
+import { BYTE_ORDER_MARK, toCsvRow } from '@cumulus/server/csv';
 import type { Lead, LeadFilter } from './Lead.ts';
 import type { LeadStore } from './LeadStore.ts';
 import type { Meeting } from './meetings.ts';
 
 const PAGE_SIZE = 500;
-/** Spreadsheet programs read a file without it in the encoding of their country. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 const toTime = (time: number | null | undefined) => (typeof time === 'number' ? new Date(time).toISOString() : null);
 
@@ -44,21 +43,6 @@ const MEETING_COLUMNS: [name: string, read: (meeting: Meeting) => string | null]
   ['meeting_changed_at', ({ changedAt }) => toTime(changedAt)],
 ];
 
-/** First characters by which a spreadsheet program takes a text for a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA = /^[\s']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r\n]/;
-/** The same after a separator of another country, where a program doesn't see that the text is quoted: it separates by semicolons, and begins a row with each line. */
-const INNER_FORMULA = /([;\t\r\n][\s'"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%])/g;
-
-/**
- * Writes a value as a cell. REQ-LEA-12. A text that could be a formula gets an apostrophe in front, which spreadsheet programs show as text: a person may have
- * typed it into a form.
- */
-export function toCell(value: string | number | null | undefined): string {
-  const text = String(value ?? '');
-  const safe = (FORMULA.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "$1'");
-  return /[",;\n\r\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /**
  * Writes leads with their meetings as CSV (RFC 4180, UTF-8 with byte order mark), oldest first. The fields of forms follow the fixed columns, as `field:<name>`.
  * @param since milliseconds since 1970
@@ -73,15 +57,14 @@ export async function writeCsv(
   const names = new Set<string>();
   for await (const leads of pagesOf(store.list, since))
     for (const { fields } of leads) for (const name of Object.keys(fields)) names.add(name);
-  const toRow = (cells: (string | number | null | undefined)[]) => `${cells.map(toCell).join(',')}\r\n`;
   const head = [...COLUMNS, ...MEETING_COLUMNS].map(([name]) => name);
-  await write(BYTE_ORDER_MARK + toRow([...head, ...[...names].map((name) => `field:${name}`)]));
+  await write(BYTE_ORDER_MARK + toCsvRow([...head, ...[...names].map((name) => `field:${name}`)]));
   for await (const leads of pagesOf(store.list, since)) {
     const meetings = await store.meetingsOf(leads.map(({ id }) => id));
     for (const lead of leads) {
       const meeting = meetings.get(lead.id);
       await write(
-        toRow([
+        toCsvRow([
           ...COLUMNS.map(([, read]) => read(lead)),
           ...MEETING_COLUMNS.map(([, read]) => meeting && read(meeting)),
           ...[...names].map((name) => (Object.hasOwn(lead.fields, name) ? lead.fields[name] : null)),

@@ -59,7 +59,9 @@ export function builtInServices(
     routes.map(({ needsCountry, ...route }): ProxiedRoute => ({ ...route, added: needsCountry ? place : client })),
   );
   const cookiesOf = (route: ProxiedRoute) => (route === CONSENT && decisionCookies ? { cookies: decisionCookies } : {});
-  return [...ofVendors, ...ENDPOINTS.map((route) => ({ ...route, added: client, ...cookiesOf(route) }))];
+  // The country of a decision is counted, and never stored with it.
+  const addedTo = (route: ProxiedRoute) => (route === CONSENT ? place : client);
+  return [...ofVendors, ...ENDPOINTS.map((route) => ({ ...route, added: addedTo(route), ...cookiesOf(route) }))];
 }
 
 /**

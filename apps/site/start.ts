@@ -6,6 +6,7 @@ import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress
 import { describeListenFault } from '@cumulus/http/listenFault';
 import { createLog } from '@cumulus/http/log';
 import { superviseServer } from '@cumulus/http/superviseServer';
+import { countAskedPages } from './countAskedPages.ts';
 import { decideRequest } from './decideRequest.ts';
 import { lastingCookies } from './lastingCookies.ts';
 import { builtInServices } from './proxiedRoutes.ts';
@@ -16,6 +17,8 @@ import { cacheProcessVariables } from './src/platform/server/environment.ts';
 import { createRequestConsent } from './src/privacy/requestConsent.ts';
 import { createCdnCheck } from './src/server/cdnDecision.ts';
 import { createCluster } from './src/server/cluster/cluster.ts';
+import { ConsentCounts } from './src/server/consent-counts/ConsentCounts.ts';
+import { sendCounts } from './src/server/consent-counts/sendCounts.ts';
 import { createCookieEndpoint } from './src/server/cookies/cookieEndpoint.ts';
 import { createLeadClient } from './src/server/forms/leadClient.ts';
 import { createReceipts } from './src/server/forms/sentReceipt.ts';
@@ -54,6 +57,11 @@ const geo = createCountryLookup(environment.GEOIP_FILE);
 const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn });
 const countryOf = createCountryReader(countryHeader, { isProxy, isFromCdn, geo });
 const consent = createRequestConsent(environment.CONSENT_OPT_IN_COUNTRIES);
+const { consentVersion = () => undefined } = site;
+const counts = new ConsentCounts((country) => (consent.rule({}, country) === 'opt-out' ? 'opt-out' : 'opt-in'));
+const onDelivered = environment.countsUrl
+  ? countAskedPages({ countryOf, consent, consentVersion, counts })
+  : () => undefined;
 const cookies = lastingCookies({ siteUrl, countryOf, consent, consentVersion: site.consentVersion });
 const cluster = await createCluster({
   site: {
@@ -62,16 +70,14 @@ const cluster = await createCluster({
     ...(site.renderPreview && { renderPreview: secureRendering(site.renderPreview, security) }),
   },
   decide: decideRequest({ flags, site, siteUrl, countryOf, consent }),
-  environment,
+  ...{ environment, onDelivered },
   freshMs: environment.PAGE_FRESH_MS,
   serverDirectory: new URL('./dist/server', import.meta.url),
   settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.vendors.attributes)],
 });
 const { server, internal, leave, stop } = createSiteServer({
   ...cluster,
-  environment,
-  gate,
-  isDebug,
+  ...{ environment, gate, isDebug, onDelivered },
   isFromProxy: (request) => isProxy(request.socket.remoteAddress ?? '') || isFromCdn(request),
   clientDirectory,
   forms: {
@@ -104,6 +110,9 @@ const { server, internal, leave, stop } = createSiteServer({
   ],
 });
 
+const sending =
+  environment.countsUrl && sendCounts({ url: environment.countsUrl, secret: environment.COLLECTOR_SECRET, counts });
+
 server.on('error', (error) => fail(describe(error, 'SITE', SITE_HOST, SITE_PORT)));
 internal.on('error', (error) => {
   const message = describe(error, 'INTERNAL', INTERNAL_HOST, INTERNAL_PORT);
@@ -126,6 +135,7 @@ async function drain(): Promise<void> {
   stopping.abort();
   try {
     await stop();
+    if (sending) await sending.stop();
   } finally {
     cluster.stop();
     flags.stop();

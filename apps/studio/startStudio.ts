@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import { type ApplicationName, listenAt } from '@cumulus/server/listeners';
 import { metric } from '@cumulus/server/metrics';
@@ -9,14 +10,18 @@ import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { openAccess } from './access/openAccess.ts';
 import { createApiService } from './api/apiService.ts';
 import type { StudioRoute } from './api/StudioRoute.ts';
+import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
+import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
-import { createHealthReport, createMetricsReport, createOwnHealth } from './reports.ts';
+import { readBuiltPage } from './page/builtPage.ts';
+import { createPageService } from './page/pageService.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
 import { createInspector } from './visitors/inspectorService.ts';
 
+const DIST = join(import.meta.dirname, 'dist');
 /** Answers of up to 10 MB, and an erasure reads every message. */
 const LIMITS = { ...ADMIN_LIMITS, requestMs: 120_000 };
 
@@ -82,8 +87,10 @@ export async function startStudio(
   admin.register(createInspector({ collector, leads, audit, identify: access.identify }));
   admin.register(createForwarder('/content', content));
   /** The API: each feature has a function that creates its routes. */
-  const routes: StudioRoute[] = [...opened.routes];
+  const routes: StudioRoute[] = [...opened.routes, ...createLiveRoutes({ collector })];
   admin.register(createApiService(routes, { identify: access.identify, audit }));
+  // Last: it answers what no other does.
+  admin.register(createPageService(readBuiltPage(DIST)));
   const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });
   return {
     url,

@@ -1,25 +1,38 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import { OWN_ADDRESS } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { validateEvent } from '@cumulus/tracking-plan';
-import { z } from 'zod';
 import { createRecordRoutes, type NewRecord } from '../createRecordRoutes.ts';
 import type { Store } from '../store/Store.ts';
+import { countDecision } from './countDecision.ts';
+import { type Decision, decisionSchema } from './decision.ts';
 
 const EVENT = 'consent decided';
 
-/** Records consent decisions: see README.md. */
-export function createConsentService(store: Pick<Store, 'append'>, limits: ServiceLimits): Service {
+/**
+ * Records consent decisions, and counts them in the daily totals: see README.md.
+ * @param countryOf the visitor's country, as the site sends it
+ */
+export function createConsentService(
+  store: Pick<Store, 'append' | 'addConsentTotals'>,
+  limits: ServiceLimits,
+  countryOf: CountryOfRequest,
+): Service {
   const app = createRecordRoutes({
     ...{ store, limits, limit: 'RATE_LIMIT_CONSENT', address: OWN_ADDRESS },
     ...{ schema: decisionSchema, toRecord },
+    async onStored({ payload }, request, receivedAt) {
+      const counted = countDecision(payload as Decision, countryOf(request), receivedAt);
+      if (counted) await store.addConsentTotals(counted.id, [counted.total], 'decision');
+    },
   });
   return { prefix: '/consent', app };
 }
 
 /** A decision that is sent again has the same message id, so that it is stored once. */
-function toRecord(sent: z.output<typeof decisionSchema>): NewRecord {
+function toRecord(sent: Decision): NewRecord {
   const decision = { ...sent, consentId: sent.consentId || randomUUID() };
   const { consentId, decidedAt, groups, version } = decision;
   const validity = validateEvent({ type: 'consent', event: EVENT, properties: decision });
@@ -29,47 +42,4 @@ function toRecord(sent: z.output<typeof decisionSchema>): NewRecord {
     messageId: createHash('sha256').update(identity).digest('base64url'),
     ...{ isValid: validity.isValid, reason: validity.isValid ? null : validity.reason },
   };
-}
-
-const GROUP = z.enum(['C0001', 'C0002', 'C0003', 'C0004']);
-/** The form of OneTrust's cookie. */
-const COOKIE_FORM = /^(?:C000[1-4]:[01](?:,|$)){1,4}$/;
-const text = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^\P{Cc}*$/u, 'control characters are not allowed');
-
-const groups = z.union(
-  [
-    z.array(GROUP).max(4),
-    z
-      .string()
-      .regex(COOKIE_FORM)
-      .transform((text) => allowedGroups(text))
-      .pipe(z.array(GROUP)),
-  ],
-  { error: 'expected a list of C0001 to C0004, or a text such as C0001:1,C0002:0' },
-);
-
-/** A decision as browsers send it: see README.md. Other fields are refused, so that no personal data is stored. */
-const decisionSchema = z.strictObject({
-  /** Empty where the browser can't create one. */
-  consentId: z.string().regex(/^[\w-]{0,100}$/, 'expected up to 100 letters, digits, - and _'),
-  version: text,
-  groups,
-  // Limited in length: fractions of a second may have any number of digits, which would fill the quota.
-  decidedAt: z.iso.datetime({ offset: true }).max(40).optional(),
-  /** By the same clock as `decidedAt`, so that a wrong clock can be corrected. */
-  sentAt: z.iso.datetime({ offset: true }).max(40).optional(),
-  method: z.enum(['accept', 'refuse', 'choose', 'withdraw', 'gpc']).optional(),
-  rule: z.enum(['opt-in', 'opt-out']).optional(),
-  locale: z
-    .string()
-    .regex(/^[A-Za-z-]{2,10}$/)
-    .optional(),
-});
-
-function allowedGroups(text: string): string[] {
-  return text.split(',').flatMap((group) => (group.endsWith(':1') ? [group.slice(0, 'C0001'.length)] : []));
 }

@@ -17,6 +17,8 @@ interface WriterParts {
   senders: SenderCodes;
   /** Forwards messages to the vendor. */
   forwarder: { wake(): void } | undefined;
+  /** Called with rows that are on disk, and for each whether it is new. */
+  onWritten?: ((table: TableName, rows: readonly EventRow[], isNew: readonly boolean[]) => void) | undefined;
 }
 
 /** Writes received records, those of concurrent requests together. */
@@ -93,6 +95,7 @@ export class RecordWriter {
   async #write(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
     const isNew = await (this.#commits.get(table) as GroupCommit).add(rows);
     if (table === 'consent') this.#parts.quota?.add(rows.filter((_, index) => isNew[index]));
+    this.#parts.onWritten?.(table, rows, isNew);
     return isNew;
   }
 }

@@ -1,8 +1,10 @@
 import type { Metric } from '@cumulus/server/metrics';
 import type { RecordSender } from '@cumulus/server/serviceLimits';
+import type { ConsentTotal } from '@cumulus/tracking-plan/consentTotals';
 import type { VisitorScope } from '@cumulus/visitor-records/visitorRecords';
 import type { ConsentQuota } from './ConsentQuota.ts';
-import type { Database } from './Database.ts';
+import { addConsentTotals, type CountedBy, listConsentTotals } from './consentTotals.ts';
+import type { Database, EventRow } from './Database.ts';
 import type { Evictions } from './Evictions.ts';
 import { listEvents } from './listEvents.ts';
 import { type ExposurePosition, listExposures } from './listExposures.ts';
@@ -13,7 +15,7 @@ import { removeSenders, type SenderRemoval } from './senders/removeSenders.ts';
 import type { SenderCodes } from './senders/SenderCodes.ts';
 import { listSenders, type SenderUsage } from './senders/senderTable.ts';
 import { createStoreMetrics, processMetrics } from './storeMetrics.ts';
-import { TABLE_NAMES } from './tables.ts';
+import { TABLE_NAMES, type TableName } from './tables.ts';
 import { eraseVisitor, exportVisitor, findIdentities } from './visitorData.ts';
 
 interface StoreParts {
@@ -30,6 +32,8 @@ interface StoreParts {
   now(): number;
   /** Forwards messages to the vendor. */
   forwarder: { wake(): void; status(): { sent: number; refused: number } } | undefined;
+  /** Called with rows that are on disk, and for each whether it is new. */
+  onWritten?: ((table: TableName, rows: readonly EventRow[], isNew: readonly boolean[]) => void) | undefined;
 }
 
 /** The store of received events on disk, on SQLite or PostgreSQL. */
@@ -54,6 +58,13 @@ export function createStore(parts: StoreParts) {
      * @throws StoreError nothing of this call is acknowledged; the same records can be sent again
      */
     append: (records: readonly ReceivedRecord[], sender?: RecordSender) => writer.append(records, sender),
+
+    /** Adds counts to the daily totals of consent, unless the id was added before. @throws StoreError nothing is added */
+    addConsentTotals: (id: string, totals: readonly ConsentTotal[], by: CountedBy) =>
+      addConsentTotals(database, id, totals, { by, now: now() }),
+
+    /** The daily totals of consent of these days, both included. */
+    consentTotals: (from: string, to: string) => listConsentTotals(database, from, to),
 
     /** Lists events, newest first; recordings without their bytes. */
     list: (filter: EventFilter) => listEvents(database, filter),

@@ -3,13 +3,13 @@ import { type DatabaseOptions, openDatabase as openNamedDatabase } from '@cumulu
 import { startProbing } from '@cumulus/sql/storeProbes';
 import type { CollectorEnvironment } from '../environment.ts';
 import { ConsentQuota } from './ConsentQuota.ts';
-import type { Database } from './Database.ts';
+import type { Database, EventRow } from './Database.ts';
 import { Evictions } from './Evictions.ts';
 import type { Forwarder } from './forward/Forwarder.ts';
 import type { ForwardTarget } from './forward/sendMessages.ts';
 import { createStore, type Store } from './Store.ts';
 import { SenderCodes } from './senders/SenderCodes.ts';
-import { RECORD_TABLES, type StoreLimits } from './tables.ts';
+import { RECORD_TABLES, type StoreLimits, type TableName } from './tables.ts';
 
 export interface StoreOptions extends DatabaseOptions {
   /** Limits of the tables; without them nothing is deleted, refused or probed. */
@@ -18,6 +18,8 @@ export interface StoreOptions extends DatabaseOptions {
   forward?: ForwardTarget | undefined;
   /** Folder of the keys of senders' codes; without it they are in memory only. */
   sendersFolder?: string;
+  /** Called with rows that are on disk, and for each whether it is new. */
+  onWritten?(table: TableName, rows: readonly EventRow[], isNew: readonly boolean[]): void;
   /** Milliseconds since 1970; replaced in tests. */
   now?(): number;
 }
@@ -27,7 +29,7 @@ export interface StoreOptions extends DatabaseOptions {
  * @throws Error that names the variable and what is wrong
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { limits, forward, sendersFolder, file, now = Date.now } = options;
+  const { limits, forward, sendersFolder, file, onWritten, now = Date.now } = options;
   const database = await openDatabase(options);
   const senders = new SenderCodes(sendersFolder, now);
   const evictions = new Evictions(now);
@@ -45,7 +47,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     forwarder.start();
     tasks.push(forwarder);
   }
-  return createStore({ database, tasks, quota, evictions, senders, now, forwarder });
+  return createStore({ database, tasks, quota, evictions, senders, now, forwarder, onWritten });
 }
 
 /**

@@ -2,6 +2,7 @@ import { createLog } from '@cumulus/http/log';
 import { removeDamagedCopies } from '@cumulus/sql/sqlite/damagedCopies';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ConsentQuota } from './ConsentQuota.ts';
+import { removeOldTotals } from './consentTotals.ts';
 import type { Database } from './Database.ts';
 import type { Evictions } from './Evictions.ts';
 import { removeOldest } from './removeOldest.ts';
@@ -53,6 +54,7 @@ async function run(options: RetentionOptions): Promise<void> {
       const limit = limits[name];
       if (limit) evictions.note(name, await removeFrom(database, name, limit, now));
     }
+    if (limits.consent) await removeOldTotals(database, limits.consent.maxDays, now);
     senders.forgetOld();
     await forgetSenders(database, now);
     await quota?.measure();

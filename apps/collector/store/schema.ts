@@ -1,7 +1,7 @@
 import { bigint, Column, type Columns, createTable, integer, type RowWith, text, textOf } from '@cumulus/sql/columns';
 import type { TableMigrations } from '@cumulus/sql/compileMigrations';
 import { createQueries, type Dialect, type Query } from '@cumulus/sql/query';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type CreateTableBuilder, type ExpressionBuilder, sql } from 'kysely';
 import { declarationOf, TABLE_NAMES, type TableName } from './tables.ts';
 
 const smallint = new Column<number>('smallint');
@@ -29,7 +29,8 @@ const OWN: Record<Dialect, Columns> = {
  * Beside the records: `link` has pairs of ids of one visitor, from identify and alias; they stay after the message is deleted. `outbox` has the messages to be
  * forwarded. `lease` names the process that does a task of which only one may. `plan_view` has the views created from the tracking plan, so that foreign views
  * are never replaced. `sender` has who sent the records of today and yesterday, as codes (`SenderCodes`): apart from the records, so that it is deleted and
- * summed up at little cost, with the bytes of the message. Its rows may stay for as long when their record is deleted.
+ * summed up at little cost, with the bytes of the message. Its rows may stay for as long when their record is deleted. `consent_total` has daily totals without
+ * any identifier (`consentTotals.ts`), `consent_batch` what was added to them in the last days, so that a repeated batch counts once.
  */
 const OTHERS = {
   link: { identity: text, other: text },
@@ -40,6 +41,11 @@ const OTHERS = {
   lease: { name: text.key, holder: text, until: bigint },
   plan_view: { name: text.key, definition: text },
   sender: { record_table: smallint, day: integer, record_id: bigint, code: text, bytes: integer },
+  consent_total: {
+    ...{ day: text, country: text, version: text, rule: textOf<'opt-in' | 'opt-out'>() },
+    ...{ pages: bigint, asked: bigint, accepted: bigint, refused: bigint, signals: bigint },
+  },
+  consent_batch: { id: text.key, received_at: bigint },
 };
 
 /** The message is JSON: it is read by the expressions of `Database`. */
@@ -86,6 +92,8 @@ const indexesOf = (name: TableName) => [
 
 /** The tables by the version that brought them. A change is a step of its own: a store of a later version is refused, an older one is migrated. */
 export function createMigrations(dialect: Dialect): TableMigrations {
+  const withoutRowId = (table: CreateTableBuilder<string, string>) =>
+    dialect === 'sqlite' ? table.modifyEnd(sql`WITHOUT ROWID`) : table;
   const senders = create('sender').addPrimaryKeyConstraint('sender_pkey', ['record_table', 'day', 'record_id']);
   const others: Record<number, Query[]> = {
     3: [
@@ -96,7 +104,13 @@ export function createMigrations(dialect: Dialect): TableMigrations {
       create('lease'),
       create('plan_view'),
     ],
-    5: [dialect === 'sqlite' ? senders.modifyEnd(sql`WITHOUT ROWID`) : senders],
+    5: [withoutRowId(senders)],
+    6: [
+      withoutRowId(
+        create('consent_total').addPrimaryKeyConstraint('consent_total_pkey', ['day', 'country', 'version', 'rule']),
+      ),
+      create('consent_batch'),
+    ],
   };
   const byVersion = Map.groupBy(TABLE_NAMES, (table) => declarationOf(table).since);
   const versions = new Set([...byVersion.keys(), ...Object.keys(others).map(Number)]);

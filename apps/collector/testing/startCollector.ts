@@ -3,17 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createCountryLookup } from '@cumulus/geo-country';
+import { createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { createApplication } from '@cumulus/server/application';
 import type { RunOnBody } from '@cumulus/server/bodyQueue';
 import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import pg from 'pg';
 import { createAmplitudeService } from '../amplitude/createAmplitudeService.ts';
+import { createIncrementService, createTotalsService } from '../consent/createTotalsServices.ts';
 import { createDatadogService } from '../datadog/createDatadogService.ts';
 import { createExposureService } from '../inspector/exposureService.ts';
 import { createInspectorService } from '../inspector/inspectorService.ts';
 import { createVisitorService } from '../inspector/visitorService.ts';
+import { createLiveService } from '../live/createLiveService.ts';
+import { LiveFeed } from '../live/LiveFeed.ts';
 import { createLocationService } from '../location/createLocationService.ts';
 import { RECORD_SERVICES } from '../recordServices.ts';
 import { createSegmentService, type SegmentOptions } from '../segment/createSegmentService.ts';
@@ -77,7 +80,11 @@ const LISTENERS = { public: anyPort, internal: anyPort, token: undefined };
 export async function startCollector({ quota, isCapturing = true, ...options }: CollectorOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cumulus-collector-'));
   const database = await newDatabase(folder);
-  const store = await openStore({ ...database, ...(quota && { limits: quota }) });
+  const feed = new LiveFeed();
+  const store = await openStore({
+    ...{ ...database, ...(quota && { limits: quota }) },
+    onWritten: (...written) => feed.publish(...written),
+  });
   const { runOnBody, proxies = '', rates } = options;
   const application = createApplication('collector', { ...rates, listeners: LISTENERS, TRUSTED_PROXIES: proxies });
   const { public: server, internal, isProxy } = application;
@@ -87,7 +94,8 @@ export async function startCollector({ quota, isCapturing = true, ...options }: 
   server.register(
     createLocationService({ countryHeader: 'x-visitor-country', isProxy, geo: createCountryLookup(), limits }),
   );
-  for (const create of RECORD_SERVICES) server.register(create(options.store ?? store, limits));
+  const countryOf = createCountryReader('x-visitor-country', { isProxy });
+  for (const create of RECORD_SERVICES) server.register(create({ ...store, ...options.store }, limits, countryOf));
   const vendorOptions = { store: options.store ?? store, limits };
   server.register(
     createAmplitudeService({
@@ -99,6 +107,9 @@ export async function startCollector({ quota, isCapturing = true, ...options }: 
   internal.register(createInspectorService(store));
   internal.register(createVisitorService(store));
   internal.register(createExposureService(store));
+  internal.register(createLiveService(feed));
+  internal.register(createTotalsService(store));
+  internal.register(createIncrementService(store, undefined));
   const { url, internalUrl } = await application.listen();
   let since = 0;
   return {

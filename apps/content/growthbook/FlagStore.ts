@@ -78,6 +78,16 @@ export class FlagStore {
     return this.#problems.current;
   }
 
+  /** The texts that are served: those of the last good state where a file has a mistake. */
+  get good(): FlagTexts {
+    return this.#good;
+  }
+
+  /** Reads the files now. @returns when what they have is served */
+  refresh(): Promise<void> {
+    return this.#follower.load();
+  }
+
   /** Calls the listener after each change of the served flags. */
   onChange(listener: (served: ServedFlags) => void): void {
     this.#listeners.add(listener);

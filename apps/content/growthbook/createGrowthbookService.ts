@@ -10,6 +10,7 @@ import { ALREADY_SENT, jsonResponse } from '@cumulus/server/responses';
 import { badRequest, methodNotAllowed, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { ProblemLog } from '../files/compareProblems.ts';
+import { createEditService } from './edits/editService.ts';
 import { MAX_BODY_BYTES, readEvaluationRequest } from './evaluationRequest.ts';
 import { FlagStore } from './FlagStore.ts';
 import type { FlagProblem } from './files/parseFlagFile.ts';
@@ -38,12 +39,16 @@ export interface GrowthbookOptions {
   unsettledMs?: number;
   /** The content with variant slots; without it values are not compared with content. */
   content?: FlaggedContent;
+  /** GrowthBook's application, where flags come from it: experiments are edited there. */
+  growthbookUrl?: string | undefined;
 }
 
 /** The part of the content that depends on flags. */
 export interface FlaggedContent {
   /** The published variant slots. */
   slots(): Iterable<ContentSlot>;
+  /** Paths of the pages that show each flag. */
+  pages(): ReadonlyMap<string, readonly string[]>;
   /** Calls the listener when content is loaded, and after each change of it. */
   onChange(listener: () => void): void;
 }
@@ -54,6 +59,8 @@ interface FlagServices {
   service: Service;
   /** Of the private listener: the running experiments. */
   experiments: Service;
+  /** Of the private listener: edits of experiments. */
+  edits: Service;
 }
 
 /** A change takes effect immediately. SDKs stream only if they can read the second. REQ-FLG-03. */
@@ -159,5 +166,11 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     endStreams: () => streams.close(),
     close: () => store.close(),
   };
-  return { service, experiments: createExperimentsService(() => runningExperiments(answers.payload)) };
+  const { folder, growthbookUrl, content } = options;
+  const pages = () => content?.pages() ?? new Map<string, string[]>();
+  return {
+    service,
+    experiments: createExperimentsService(() => runningExperiments(answers.payload)),
+    edits: createEditService({ folder, store, problems, pages, growthbookUrl }),
+  };
 }

@@ -57,6 +57,7 @@ test('a value without content is logged when a flag or content file is saved, an
   let announce: () => void = () => undefined;
   const content = {
     slots: () => slotsOfContent(space),
+    pages: () => new Map<string, string[]>(),
     onChange: (listener: () => void) => {
       announce = listener;
     },

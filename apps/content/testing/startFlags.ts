@@ -23,10 +23,12 @@ export async function startFlags(options: Partial<GrowthbookOptions> = {}, files
   const isProxy = trustedProxies();
   const limits = createServiceLimits({}, isProxy);
   const streams = { maxStreams: 10, maxStreamsPerClient: 0, isProxy, limits };
-  const { service } = await createGrowthbookService({ folder, cacheFolder, ...streams, ...options });
+  const { service, edits } = await createGrowthbookService({ folder, cacheFolder, ...streams, ...options });
   const server = new ServiceServer();
   server.register(service);
-  const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}/growthbook`;
+  server.register(edits);
+  const origin = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
+  const url = `${origin}/growthbook`;
   return {
     url,
     folder,
@@ -39,6 +41,13 @@ export async function startFlags(options: Partial<GrowthbookOptions> = {}, files
     get: (path: string, init?: RequestInit) => fetch(`${url}${path}`, init),
     post: (path: string, body: unknown) =>
       fetch(`${url}${path}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    /** The experiments, as people who edit them see them. */
+    experiments: async () => (await fetch(`${origin}/flag-edits`)).json(),
+    /** Asks for an edit of an experiment. */
+    ask: async (key: string, body: unknown) => {
+      const response = await fetch(`${origin}/flag-edits/${key}`, { method: 'POST', body: JSON.stringify(body) });
+      return { status: response.status, body: await response.json() };
+    },
     /** The payload of the plain key. */
     payload: async () => (await fetch(`${url}/api/features/plain`)).json(),
     metrics: () => service.metrics?.() ?? [],

@@ -7,6 +7,7 @@ const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:.*phone|.*phonenumber|tel|telephone|mobile|fax)$/, '[phone]'],
   [/^(?:(?:first|last|full|given|family|middle|sur|user|display|contact|nick)name|salutation)$/, '[name]'],
   [/^(?:street|streetaddress|address|postaladdress|address1|address2|zip|zipcode|postcode|postalcode)$/, '[address]'],
+  [/^(?:birth.*|dateofbirth)$/, '[date]'],
   [/^(?:ip|ipaddress|clientip|remoteaddress)$/, '[address]'],
   [/^(?:comments?|notes?|feedback|freetext|agenda)$/, '[text]'],
 ];
@@ -22,8 +23,8 @@ const MAX_DEPTH = 100;
  * everything that was typed into a form. What stays is as it was; what looks like a program or markup stays text.
  * @returns a copy
  */
-export function maskPersonalData(value: unknown): unknown {
-  return maskValue(value, false, 0);
+export function maskPersonalData<Value>(value: Value): Value {
+  return maskValue(value, false, 0) as Value;
 }
 
 function maskValue(value: unknown, isTyped: boolean, depth: number): unknown {

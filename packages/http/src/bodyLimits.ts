@@ -14,6 +14,8 @@ export const BODY_LIMITS = {
   replaySegment: 1_500_000,
   /** A decision on consent, and a visitor's identity. */
   small: 4_096,
+  /** Daily totals of consent that a node of the site sends. */
+  totals: 400_000,
   /** Attributes for a remote evaluation of flags. */
   evaluation: 200_000,
   /** A booking of the meeting scheduler. */

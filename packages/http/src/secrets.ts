@@ -28,6 +28,10 @@ const SECRETS = {
     developmentDefault: 'cumulus-development-product-secret',
     what: 'by which the product redeems sign-ups, 16 characters or more (openssl rand -hex 24)',
   },
+  COLLECTOR_SECRET: {
+    developmentDefault: undefined,
+    what: 'by which the site adds to the daily totals of the collector, 16 characters or more (openssl rand -hex 24)',
+  },
   DECIDE_SECRET: {
     developmentDefault: undefined,
     what: 'what Varnish and the nodes share, 16 characters or more (openssl rand -hex 24)',

@@ -19,5 +19,8 @@ test('names what is wrong and what would be right', () => {
       message: '"page errors" is measured by the monitoring; it can only be a guardrail',
     },
   ]);
+  expect(findMetricProblems({ primaryMetric: 'form sent', furtherGoals: ['sign-up sent', 'leads'] })).toEqual([
+    { path: ['furtherGoals', 1], message: expect.stringContaining('"leads" is no goal') },
+  ]);
   expect(findMetricProblems({})[0]?.message).toContain('"undefined" is no goal');
 });

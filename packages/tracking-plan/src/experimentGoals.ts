@@ -55,6 +55,7 @@ export const GOALS: ReadonlyMap<string, Goal> = new Map([
 /** The fields of an experiment that name goals. */
 interface Experiment {
   primaryMetric?: unknown;
+  furtherGoals?: unknown;
   guardrails?: unknown;
 }
 
@@ -67,20 +68,24 @@ interface MetricProblem {
 }
 
 /**
- * Finds problems of an experiment's metrics, described for the author of its file. The primary metric must be an action of visitors; a guardrail may
- * also be a monitoring metric.
+ * Finds problems of an experiment's metrics, described for the author of its file. The primary metric and further goals must be actions of visitors; a
+ * guardrail may also be a monitoring metric.
  */
-export function findMetricProblems({ primaryMetric, guardrails }: Experiment): MetricProblem[] {
-  const named = Array.isArray(guardrails) ? guardrails : [];
-  const problems = named.flatMap((name, at) => (GOALS.has(name) ? [] : [unknownGoal(['guardrails', at], name)]));
-  const goal = GOALS.get(String(primaryMetric));
-  if (!goal) return [unknownGoal(['primaryMetric'], primaryMetric), ...problems];
-  if ('monitoring' in goal.from)
-    problems.unshift({
-      path: ['primaryMetric'],
-      message: `"${primaryMetric}" is measured by the monitoring; it can only be a guardrail`,
-    });
-  return problems;
+export function findMetricProblems({ primaryMetric, furtherGoals, guardrails }: Experiment): MetricProblem[] {
+  return [
+    ...goalProblems(['primaryMetric'], primaryMetric),
+    ...listOf(furtherGoals).flatMap((name, at) => goalProblems(['furtherGoals', at], name)),
+    ...listOf(guardrails).flatMap((name, at) => (GOALS.has(name) ? [] : [unknownGoal(['guardrails', at], name)])),
+  ];
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function goalProblems(path: MetricProblem['path'], name: unknown): MetricProblem[] {
+  const goal = GOALS.get(String(name));
+  if (!goal) return [unknownGoal(path, name)];
+  if (!('monitoring' in goal.from)) return [];
+  return [{ path, message: `"${name}" is measured by the monitoring; it can only be a guardrail` }];
 }
 
 function unknownGoal(path: MetricProblem['path'], name: unknown): MetricProblem {

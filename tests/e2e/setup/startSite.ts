@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildDemo } from '../../../scripts/setup/buildDemo.mjs';
 import { buildSite } from '../../../scripts/setup/buildSite.mjs';
+import { buildStudio } from '../../../scripts/setup/buildStudio.mjs';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import { provideChromium } from '../../../scripts/setup/provideChromium.mjs';
 import { startServers } from '../../../scripts/setup/startServers.mjs';
@@ -20,7 +21,7 @@ import { refuseUnplanned } from './refuseUnplanned.ts';
  */
 export default async function startSite(): Promise<() => Promise<void>> {
   await provideChromium();
-  if (process.env.BASE_URL) await buildDemo();
+  if (process.env.BASE_URL) await Promise.all([buildDemo(), buildStudio()]);
   const running = process.env.BASE_URL ? undefined : await startCopy();
   if (running)
     Object.assign(process.env, {
@@ -36,6 +37,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
 
 async function startCopy() {
   await buildDemo();
+  await buildStudio();
   await buildSite();
   const [sitePort, contentPort] = await Promise.all([findFreePort(), findFreePort()]);
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));

@@ -26,6 +26,7 @@ afterAll(async () => {
 
 type Name = 'content' | 'collector' | 'leads';
 const NOBODY = { identities: ['nobody-has-this-id'] };
+const NO_COUNTS = { id: '0197a1f0-6c1e-7000-8000-000000000000', totals: [] };
 /** Every path of the private listeners, as those ask who may. A body makes it a POST. */
 const PRIVATE: [application: Name, path: string, body?: object][] = [
   ['content', '/metrics'],
@@ -38,6 +39,8 @@ const PRIVATE: [application: Name, path: string, body?: object][] = [
   ['collector', '/inspector/api/events'],
   ['collector', '/inspector/api/recordings'],
   ['collector', '/exposures'],
+  ['collector', '/consent-totals?from=2026-11-28&to=2026-11-28'],
+  ['collector', '/consent-increments', NO_COUNTS],
   ['collector', '/visitors/identities', NOBODY],
   ['collector', '/visitors/export', NOBODY],
   ['collector', '/visitors/erase', NOBODY],

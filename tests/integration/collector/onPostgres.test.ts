@@ -10,6 +10,7 @@ repeatOnPostgres([
   ['amplitude/replayParts', () => import('../../../apps/collector/amplitude/replayParts.test.ts')],
   ['datadog', () => import('../../../apps/collector/datadog/datadog.test.ts')],
   ['consent', () => import('../../../apps/collector/consent/consent.test.ts')],
+  ['consent/totals', () => import('../../../apps/collector/consent/consentTotals.test.ts')],
   [
     'visitor-identification',
     () => import('../../../apps/collector/visitor-identification/visitorIdentification.test.ts'),

@@ -68,6 +68,8 @@ const FIGURES: Record<string, readonly (string | number)[]> = {
     ...[...ARTICLE, days(defaults.RECORDINGS_MAX_DAYS), ...ARTICLE, days(defaults.MONITORING_MAX_DAYS)],
     // Consent records, by article 7.
     ...[...ARTICLE, 7, days(defaults.CONSENT_MAX_DAYS)],
+    // Daily totals of consent.
+    ...[...ARTICLE, days(defaults.CONSENT_MAX_DAYS)],
     // Account data, invoices, and logs of the hosting.
     ...[...ARTICLE, 30, ...ARTICLE, 10, ...ARTICLE, 30],
     // Brain's provider, and the age.
@@ -128,6 +130,7 @@ test.each([
   ['Your user number', `| ${days(defaults.STORE_MAX_DAYS)} days`],
   ['Recordings of some visits', `| ${days(defaults.RECORDINGS_MAX_DAYS)} days`],
   ['sample of visits', `| ${days(defaults.MONITORING_MAX_DAYS)} days`],
+  ['Daily totals about the cookie question', `| ${days(defaults.CONSENT_MAX_DAYS)} days (six years)`],
   ['Your answers about cookies', `| ${days(defaults.CONSENT_MAX_DAYS)} days (six years) after your next answer`],
 ])('the privacy notice keeps “%s”: %s', (what, kept) => {
   const rows = privacyRows().filter((row) => row.includes(what));

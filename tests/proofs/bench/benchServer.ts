@@ -3,8 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { countAskedPages } from '../../../apps/site/countAskedPages.ts';
 import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
 import { cacheProcessVariables } from '../../../apps/site/src/platform/server/environment.ts';
+import { requestConsent } from '../../../apps/site/src/privacy/requestConsent.ts';
+import { ConsentCounts } from '../../../apps/site/src/server/consent-counts/ConsentCounts.ts';
 import { createClientGate } from '../../../apps/site/src/server/http/clientGate.ts';
 import type { Representation, StoredPage } from '../../../apps/site/src/server/page-cache/storedPage.ts';
 import { createServiceProxy } from '../../../apps/site/src/server/proxy/serviceProxy.ts';
@@ -46,8 +49,11 @@ const services = {
   leads: environment.LEADS_URL,
 };
 const gate = createClientGate(environment, createClientAddress(isProxy, isFromCdn));
+const { consentVersion = () => undefined } = site;
+const counts = new ConsentCounts((country) => (requestConsent.rule({}, country) === 'opt-out' ? 'opt-out' : 'opt-in'));
 const { server, internal, source, settled } = createSiteServer({
   ...decided,
+  onDelivered: countAskedPages({ countryOf, consent: requestConsent, consentVersion, counts }),
   ...{
     environment,
     clientDirectory,

@@ -11,6 +11,10 @@ const LEAD = {
 };
 const LEADS_SECRET: Header = ['Authorization', 'Bearer cumulus-development-leads-secret'];
 const VISITOR = { identities: ['a1', 'u1'] };
+const INCREMENTS = {
+  id: '0197a1f0-6c1e-7000-8000-000000000000',
+  totals: [{ day: '2026-11-28', country: 'DE', version: '2026-11', rule: 'opt-in', pages: 2, asked: 1 }],
+};
 const NOBODY = { identities: ['nobody'] };
 const CONFIRMATIONS = ['GET /content/confirm-unpublish', 'POST /content/confirm-unpublish'];
 const INSPECTIONS = [
@@ -28,6 +32,8 @@ export function privateSeeds(): Seed[] {
     ),
     ...seedsOf('contentInternal', ['GET /experiments', ...CONFIRMATIONS]),
     ...seedsOf('collectorInternal', [...INSPECTIONS, 'GET /exposures?receivedAt=1764000000000&id=1&limit=2']),
+    ...seedsOf('collectorInternal', ['GET /consent-totals?from=2026-11-01&to=2026-11-28']),
+    post('collectorInternal', '/consent-increments', INCREMENTS),
     post('collectorInternal', '/visitors/identities', VISITOR),
     post('collectorInternal', '/visitors/export', { ...VISITOR, isExact: true }),
     post('collectorInternal', '/visitors/erase', NOBODY),

@@ -7,7 +7,7 @@ import { refreshPostgresViews } from './postgresDialect.ts';
 export const EVENT_TABLES: PostgresTables = {
   store: 'collector',
   schema: 'cumulus_collector',
-  names: [...TABLE_NAMES, 'outbox', 'link', 'sender'],
+  names: [...TABLE_NAMES, 'outbox', 'link', 'sender', 'consent_total', 'consent_batch'],
   migrations: createMigrations('postgres'),
   onPrepared: (client) => refreshPostgresViews(client),
 };

@@ -5,11 +5,17 @@ import { MB, readRegularFile } from '../../files/readRegularFile.ts';
 import { type FlagTexts, type JudgedFlags, judgeFlagFiles } from './judgeFlagFiles.ts';
 import { CLIENT_KEYS, type FlagProblem } from './parseFlagFile.ts';
 
-/** The content of a flags folder. */
-export interface ReadFlags extends JudgedFlags {
+/** The texts of a flags folder. */
+interface FolderTexts {
+  texts: FlagTexts;
+  /** Files, or folders, that could not be read. */
+  unread: FlagProblem[];
   /** Time of the last change of a file or folder. */
   modifiedMs: number;
 }
+
+/** The content of a flags folder. */
+export type ReadFlags = JudgedFlags & Pick<FolderTexts, 'modifiedMs'>;
 
 /** A saved group with 50,000 ids has less. */
 const MAX_FILE_BYTES = MB;
@@ -22,6 +28,12 @@ export const FLAG_FOLDERS = ['features', 'experiments', 'saved-groups'];
  * @param lastGood the texts that are served until now
  */
 export async function readFlagFiles(folder: string, lastGood?: FlagTexts): Promise<ReadFlags> {
+  const { texts, unread, modifiedMs } = await readFlagTexts(folder);
+  return { ...judgeFlagFiles(texts, unread, lastGood), modifiedMs };
+}
+
+/** Reads the files of the flags folder, in the order of their names. */
+export async function readFlagTexts(folder: string): Promise<FolderTexts> {
   const unread: FlagProblem[] = [];
   const texts = new Map<string, string>();
   let modifiedMs = 0;
@@ -53,7 +65,7 @@ export async function readFlagFiles(folder: string, lastGood?: FlagTexts): Promi
   const listed = await Promise.all(FLAG_FOLDERS.map(list));
   await Promise.all([...listed.flat(), CLIENT_KEYS].map(readOne));
   const sorted = new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...judgeFlagFiles(sorted, unread, lastGood), modifiedMs };
+  return { texts: sorted, unread, modifiedMs };
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -16,6 +16,11 @@ export interface RequestConsent {
     version?: string | undefined,
   ): boolean;
   /**
+   * Whether the visitor is asked: by a decision of this version of the text or a later one, or by Global Privacy Control, a visitor has answered. As the
+   * browser decides whether to show the banner (`readConsent`).
+   */
+  isUndecided(headers: IncomingHttpHeaders, version: string): boolean;
+  /**
    * The rule for undecided visitors: `gpc` where the browser sends Global Privacy Control; `none`, which means opt-in, in the opt-in countries and where the
    * country is unknown; else `opt-out`.
    */

@@ -1,4 +1,4 @@
-import { readCookies } from '../platform/server/cookies.ts';
+import { readCookie, readCookies } from '../platform/server/cookies.ts';
 import type { ConsentGroup } from './consentGroups.ts';
 import type { RequestConsent } from './consentReader.ts';
 import { OPT_IN_COUNTRIES } from './optInCountries.ts';
@@ -8,6 +8,7 @@ export type { RequestConsent };
 /** OneTrust encodes `:` once, or twice where the whole cookie is encoded. */
 const ALLOWED = /^(?::|%3A|%253A)1/i;
 const ALLOWED_MAX_LENGTH = 12;
+const OF_SIGNAL = /isGpcEnabled=1/;
 /** What the built-in banner appends to the editors' version (consentCopy.ts). */
 const DIGEST = /\.[\da-f]{8}$/;
 /** Versions are dates and compare as text; other versions count as earlier than any date. */
@@ -24,6 +25,14 @@ export function createRequestConsent(optInCountries: ReadonlySet<string> = OPT_I
   };
   return {
     rule,
+    isUndecided({ cookie, 'sec-gpc': signal }, version) {
+      if (signal === '1') return false;
+      const record = readCookies(cookie, 'OptanonConsent').find((value) => value.includes('groups'));
+      // An answer of the signal no longer counts once the browser stops sending it.
+      if (record !== undefined && (OF_SIGNAL.test(record) || isOutdated(record, version))) return true;
+      const isDecision = record !== undefined && !record.includes('landingPath');
+      return !isDecision && readCookie(cookie, 'OptanonAlertBoxClosed') === undefined;
+    },
     allows(headers, group, country, version) {
       if (group === 'C0001') return true;
       const byRule = rule(headers, country);

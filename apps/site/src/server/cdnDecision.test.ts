@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCdnCheck, createCdnDecision, createDecideEndpoint } from './cdnDecision.ts';
@@ -17,12 +17,18 @@ const decide: Decide = ({ url, headers }) => ({
   location: url?.startsWith('/moved') ? '/pricing' : undefined,
 });
 
-afterEach(() => void server.close());
+const decided: string[] = [];
+const noteDecided = ({ url }: IncomingMessage, path: string) => void decided.push(`${path} of ${url}`);
+
+afterEach(() => {
+  decided.length = 0;
+  server.close();
+});
 
 /** Answers the endpoint, and anything else with the variant that the page would have. */
 async function start(secret?: string): Promise<void> {
   const isFromCdn = createCdnCheck(secret);
-  const step = createEndpointStep(new Map([['/decide', createDecideEndpoint(decide, isFromCdn)]]));
+  const step = createEndpointStep(new Map([['/decide', createDecideEndpoint(decide, isFromCdn, noteDecided)]]));
   const decidePage = createCdnDecision(decide, isFromCdn);
   server = createServer((incoming, response) => {
     const call = readCall(incoming, response);
@@ -47,6 +53,14 @@ function ask(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('/decide', () => {
+  it('notes pages that the CDN may answer itself, with the visitor’s request', async () => {
+    await start(SECRET);
+    for (const path of ['/pricing?a=1', '/', '/moved', '/pricing?debug=true'])
+      await ask(`/decide?path=${path}`, { 'x-decide-secret': SECRET });
+    await ask('/decide?path=/pricing');
+    expect(decided).toEqual(['/pricing of /pricing?a=1', '/ of /']);
+  });
+
   it('sends the CDN the variant of the page and the visitor’s cookies, and nothing else', async () => {
     await start(SECRET);
     const { status, headers, text } = await ask('/decide?path=/pricing?a=1', {

@@ -65,8 +65,13 @@ const ALWAYS = [...responseHeaders('message'), ...cacheHeaders('endpoint')];
  * `/decide`: our CDN asks before its cache lookup which variant a visitor gets. The response has no body, but `X-Variant-Key`, the canonical query
  * (`X-Page-Query`) and the visitor's cookies. With `X-Redirect` the CDN redirects itself, since another request would be decided again. With neither
  * header the page is not cacheable. Any other client gets 404.
+ * @param onDecided called with the visitor's request and its path where the CDN may answer it from its cache
  */
-export function createDecideEndpoint(decide: Decide, isFromCdn: (request: IncomingMessage) => boolean): Endpoint {
+export function createDecideEndpoint(
+  decide: Decide,
+  isFromCdn: (request: IncomingMessage) => boolean,
+  onDecided: (request: IncomingMessage, path: string) => void = () => undefined,
+): Endpoint {
   return {
     methods: ['GET', 'HEAD'],
     answer({ request, response, query }) {
@@ -78,6 +83,8 @@ export function createDecideEndpoint(decide: Decide, isFromCdn: (request: Incomi
       const mark = path.indexOf('?');
       const pageQuery = mark < 0 ? '' : readPageQuery(path.slice(mark + 1), pageQueryParameters);
       const page = ['X-Page-Query', pageQuery];
+      if (decision.isCacheable && decision.location === undefined)
+        onDecided(pageRequest, mark < 0 ? path : path.slice(0, mark));
       response.writeHead(204, [...ALWAYS, ...page, ...answerOf(decision)]);
       response.end();
     },

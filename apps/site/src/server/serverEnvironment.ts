@@ -1,6 +1,7 @@
 import { parseCountries } from '@cumulus/geo-country';
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
+import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { isSamePort } from '@cumulus/http/listenFault';
 import { ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { LAME_DUCK_MS } from '@cumulus/http/shutdown';
@@ -18,6 +19,7 @@ interface SecretVariables {
   PREVIEW_SECRET?: string | undefined;
   LEADS_SECRET?: string | undefined;
   DECIDE_SECRET?: string | undefined;
+  COLLECTOR_SECRET?: string | undefined;
   /** Set when the content comes from Contentful, which needs a configured webhook secret. */
   CONTENTFUL_SPACE_ID?: string | undefined;
 }
@@ -28,11 +30,12 @@ interface SecretVariables {
  * @throws EnvironmentError that names every variable that is missing or has a publicly known value
  */
 function siteSecrets(variables: SecretVariables, siteUrl: string) {
-  const { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, LEADS_SECRET, DECIDE_SECRET, CONTENTFUL_SPACE_ID } = variables;
+  const { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, LEADS_SECRET, CONTENTFUL_SPACE_ID } = variables;
+  const { DECIDE_SECRET, COLLECTOR_SECRET } = variables;
   const publicReason = ownSecretsReason(siteUrl);
   const reason = CONTENTFUL_SPACE_ID ? 'CONTENTFUL_SPACE_ID is set' : publicReason;
   try {
-    const configured = { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, DECIDE_SECRET };
+    const configured = { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, DECIDE_SECRET, COLLECTOR_SECRET };
     // All together, since no two may be alike. The lead service is the built-in one, wherever the content comes from.
     const all = readSecrets(
       { ...configured, LEADS_SECRET },
@@ -159,6 +162,12 @@ const schema = z
     COLLECTOR_URL: VARIABLES.COLLECTOR_URL,
     LEADS_URL: VARIABLES.LEADS_URL,
     LEADS_INTERNAL_URL: VARIABLES.LEADS_INTERNAL_URL,
+    COLLECTOR_INTERNAL_URL: z
+      .union(
+        [z.literal('none'), z.url()],
+        'COLLECTOR_INTERNAL_URL must be an address such as http://localhost:4014, or none',
+      )
+      .optional(),
     INTERNAL_HOST: z.string().min(1).default('127.0.0.1'),
     INTERNAL_PORT: port('INTERNAL_PORT').optional(),
     PRODUCT_DOMAIN: VARIABLES.PRODUCT_DOMAIN,
@@ -173,6 +182,7 @@ const schema = z
       .optional(),
     PREVIEW_SECRET: z.string().min(16, 'PREVIEW_SECRET must have 16 characters or more').optional(),
     LEADS_SECRET: z.string().min(16, 'LEADS_SECRET must have 16 characters or more').optional(),
+    COLLECTOR_SECRET: z.string().min(16, 'COLLECTOR_SECRET must have 16 characters or more').optional(),
     CONTENTFUL_SPACE_ID: VARIABLES.CONTENTFUL_SPACE_ID,
     COUNTRY_HEADER: z
       .string()
@@ -200,6 +210,12 @@ function requireTwoPorts({ SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT }:
   throw new EnvironmentError(`SITE_PORT and INTERNAL_PORT are both ${SITE_PORT}: give each listener a port of its own`);
 }
 
+/** On one machine the collector's default; where the collector is elsewhere, its private listener has to be named. */
+function countsUrl({ COLLECTOR_INTERNAL_URL: url }: z.output<typeof schema>, { COLLECTOR_URL }: Variables) {
+  if (url === undefined) return COLLECTOR_URL ? undefined : `http://localhost:${DEFAULT_PORTS.collectorInternal}`;
+  return url === 'none' ? undefined : url.replace(/\/+$/, '');
+}
+
 /** Configuration of the server. */
 export type ServerEnvironment = ReturnType<typeof serverEnvironment>;
 
@@ -218,6 +234,8 @@ export function serverEnvironment(variables: Variables) {
     isInternalPortSet: values.INTERNAL_PORT !== undefined,
     hosts: [new URL(siteUrl).hostname, ...values.ALLOWED_HOSTS],
     domains: [values.PRODUCT_DOMAIN],
+    /** Where what was counted of consent is sent; undefined: nowhere. */
+    countsUrl: countsUrl(values, variables),
     ...siteSecrets(values, siteUrl),
     pages: {
       siteUrl,

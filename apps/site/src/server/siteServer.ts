@@ -54,6 +54,8 @@ export interface SiteServerOptions {
   isDebug?(query: string): boolean;
   /** The server's own addresses, by path. */
   endpoints?: ReadonlyMap<string, Endpoint>;
+  /** See `createPageStep`. */
+  onDelivered?(request: IncomingMessage): void;
   /** Run after the endpoints, for all methods. */
   steps?: readonly Step[];
   purgeAdapters?: PurgeAdapter[];
@@ -140,7 +142,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     ...preview.steps,
     createRedirectStep(site),
     debugStep,
-    createPageStep({ site, source, uncached, decide, metrics, clientOf }),
+    createPageStep({ site, source, uncached, decide, metrics, clientOf, onDelivered: options.onDelivered }),
   ];
   const isAllowed = createHostCheck(environment.hosts, environment.domains);
   const isFromProxy = options.isFromProxy ?? (({ socket }) => isProxy(socket.remoteAddress ?? ''));

@@ -110,6 +110,15 @@ describe('Student’s t distribution', () => {
     expectRelative(studentUpperQuantile(tail, df), t, toleranceFor(df));
   });
 
+  it('is the normal one from 10 billion degrees of freedom on, without a step', () => {
+    for (const df of [1.01e10, 1e15, Number.POSITIVE_INFINITY]) {
+      expect(studentTwoSidedTail(-2.4, df)).toBe(2 * normalTail(2.4));
+      expect(studentUpperQuantile(0.025, df)).toBe(normalUpperQuantile(0.025));
+    }
+    expectRelative(studentTwoSidedTail(2.4, 1e10), 2 * normalTail(2.4), 1e-6);
+    expectRelative(studentUpperQuantile(0.025, 1e10), normalUpperQuantile(0.025), 1e-6);
+  });
+
   it('ends at infinity', () => {
     expect(studentTwoSidedTail(0, 5)).toBe(1);
     expect(studentTwoSidedTail(1e200, 5)).toBe(0);

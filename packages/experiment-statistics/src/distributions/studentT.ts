@@ -1,9 +1,11 @@
 import { evaluateContinuedFraction } from './continuedFraction.ts';
-import { normalUpperQuantile } from './normal.ts';
+import { normalTail, normalUpperQuantile } from './normal.ts';
 
 const SQRT_PI = Math.sqrt(Math.PI);
 /** From here on four terms of the asymptotic series have 16 digits. */
 const ASYMPTOTIC_FROM = 20;
+/** With more degrees of freedom the continued fraction would take over 100,000 terms, and the normal distribution differs by t⁴/4df. */
+const NORMAL_FROM = 1e10;
 const MAX_STEPS = 500;
 
 /**
@@ -14,6 +16,7 @@ const MAX_STEPS = 500;
 export function studentTwoSidedTail(t: number, df: number): number {
   if (!(df > 0)) throw new RangeError(`not degrees of freedom: ${df}`);
   if (t === 0) return 1;
+  if (df > NORMAL_FROM) return 2 * normalTail(Math.abs(t));
   const [a, ratio] = [df / 2, (t * t) / df];
   if (ratio === Number.POSITIVE_INFINITY) return 0;
   // x, 1 − x, and xᵃ√(1 − x)/B(a, ½), each without cancellation.
@@ -29,7 +32,9 @@ export function studentTwoSidedTail(t: number, df: number): number {
  */
 export function studentUpperQuantile(tail: number, df: number): number {
   if (!(tail > 0 && tail < 0.5)) throw new RangeError(`not the probability of an upper tail: ${tail}`);
+  if (!(df > 0)) throw new RangeError(`not degrees of freedom: ${df}`);
   let t = normalUpperQuantile(tail);
+  if (df > NORMAL_FROM) return t;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const change = (studentTwoSidedTail(t, df) / 2 - tail) / density(t, df);
     t += change;

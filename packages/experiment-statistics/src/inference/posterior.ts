@@ -54,9 +54,14 @@ export function computePosterior(
   };
 }
 
-/** The prior is of the relative lift: for absolute effects it is multiplied by the control's mean. */
+/**
+ * The prior is of the relative lift: for absolute effects it is multiplied by the control's mean.
+ * @throws RangeError for a prior without a width: it would decide without any data
+ */
 function combine({ size, standardError, scale, controlMean }: Effect, prior: Prior | undefined) {
   if (!prior) return { mean: size, standardDeviation: standardError };
+  if (!(prior.standardDeviation > 0 && Number.isFinite(prior.standardDeviation) && Number.isFinite(prior.mean)))
+    throw new RangeError(`not a prior: N(${prior.mean}, ${prior.standardDeviation}²)`);
   const factor = scale === 'absolute' ? controlMean : 1;
   const ofPrior = 1 / (prior.standardDeviation * factor) ** 2;
   const ofData = 1 / standardError ** 2;

@@ -10,8 +10,13 @@ export interface SequentialOptions {
   tuning?: number;
 }
 
-/** ρ of the mixture: ρ² = (−2 ln α + ln(1 − 2 ln α))/N*. */
+/**
+ * ρ of the mixture: ρ² = (−2 ln α + ln(1 − 2 ln α))/N*.
+ * @throws RangeError where α is no probability, or N* no number above 0: every interval would be NaN
+ */
 export function sequentialRho({ alpha = DEFAULT_ALPHA, tuning = DEFAULT_TUNING }: SequentialOptions = {}): number {
+  if (!(alpha > 0 && alpha < 1)) throw new RangeError(`not a probability between 0 and 1: ${alpha}`);
+  if (!(tuning > 0 && Number.isFinite(tuning))) throw new RangeError(`not a number of units above 0: ${tuning}`);
   return Math.sqrt((-2 * Math.log(alpha) + Math.log(1 - 2 * Math.log(alpha))) / tuning);
 }
 

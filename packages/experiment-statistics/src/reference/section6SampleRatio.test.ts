@@ -81,4 +81,6 @@ it('refuses units and weights below zero, and arms without one of them', () => {
   expect(() => checkSampleRatio([1, 5], [1, -1])).toThrow(RangeError);
   expect(() => checkSampleRatio([Number.NaN, 5], [1, 1])).toThrow(RangeError);
   expect(() => checkSampleRatio([1, 5], [1])).toThrow(RangeError);
+  expect(() => checkSampleRatio([1, 5], [1, Number.POSITIVE_INFINITY])).toThrow(RangeError);
+  expect(() => checkSampleRatio([1, Number.POSITIVE_INFINITY], [1, 1])).toThrow(RangeError);
 });

@@ -41,11 +41,24 @@ describe('enough data', () => {
     expect(check(30, 60).growthBook).toEqual({ isEnough: false, progress: 0.4 });
   });
 
-  it('counts the sum of a mean, the numerator of a ratio, and the values of a quantile', () => {
-    expect(checkMinimumData(mean(50, 120, 300), mean(50, 99.5, 300)).fewest).toBe(99.5);
-    const arm = ratio(2_000, [620, 900], [5_400, 19_000], 2_150);
-    expect(checkMinimumData(arm, arm).fewest).toBe(620);
-    expect(checkMinimumData(quantile({}), quantile({ units: 90, boundsFor: 90 })).fewest).toBe(90);
+  it('counts the units of a mean, a ratio and a quantile, whatever their sums are', () => {
+    // 99 visitors with 2,400 ms each: a sum of 237,600, and too few.
+    const few = mean(99, 237_600, 600e6);
+    expect(checkMinimumData(few, mean(5_000, 12e6, 40e9))).toMatchObject({ isEnough: false, fewest: 99 });
+    // Layout shifts of 0.02: 1,000 visitors have a sum of 20, and are enough.
+    expect(checkMinimumData(mean(1_000, 20, 3), mean(1_000, 21, 3))).toMatchObject({ isEnough: true, fewest: 1_000 });
+    const arm = ratio(2_000, [20, 30], [5_400, 19_000], 60);
+    expect(checkMinimumData(arm, arm)).toMatchObject({ isEnough: true, fewest: 2_000 });
+    expect(checkMinimumData(quantile({}), quantile({ units: 90, boundsFor: 90 }))).toMatchObject({ fewest: 90 });
+  });
+
+  it('a ratio without a denominator is undefined: not enough', () => {
+    const arm = ratio(2_000, [20, 30], [5_400, 19_000], 60);
+    expect(checkMinimumData(arm, ratio(2_000, [0, 0], [0, 0], 0))).toMatchObject({ isEnough: false, fewest: 0 });
+  });
+
+  it('by GrowthBook’s rule counts the sums', () => {
+    expect(checkMinimumData(mean(50, 160, 600), mean(50, 1, 1)).growthBook.isEnough).toBe(true);
   });
 });
 
@@ -105,6 +118,16 @@ describe('no comparison, only counts', () => {
 
 describe('input that no data can have is refused', () => {
   const some = proportion(1_000, 100);
+
+  it('as are settings that no figure can be computed of', () => {
+    for (const tuning of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => compareArms(some, some, { tuning })).toThrow(RangeError);
+    for (const alpha of [0, 1, Number.NaN]) expect(() => compareArms(some, some, { alpha })).toThrow(RangeError);
+    for (const standardDeviation of [0, -0.3, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => compareArms(some, some, { prior: { mean: 0, standardDeviation } })).toThrow('not a prior');
+    expect(() => compareArms(some, some, { prior: { mean: Number.NaN, standardDeviation: 0.3 } })).toThrow(RangeError);
+  });
+
   it.each<[string, Arm]>([
     ['more conversions than units', proportion(10, 11)],
     ['conversions below zero', proportion(10, -1)],

@@ -2,16 +2,16 @@ import type { Arm } from '../metrics/Arm.ts';
 import { momentsOf } from '../metrics/moments.ts';
 import { hasUnusableBounds } from '../metrics/quantiles.ts';
 
-/** This project's rule: an arm with fewer conversions gives no verdict. */
-export const MIN_CONVERSIONS = 100;
+/** This project's rule: an arm with fewer conversions gives no verdict; of a mean, ratio or quantile, one with fewer units. */
+const MIN_COUNT = 100;
 /** GrowthBook's rule: the larger total of both arms. */
 const GROWTHBOOK_MIN_TOTAL = 150;
 
 /** The largest share of the squared mean that is rounding of sums: values that differ have a million times more. */
 const ROUNDING = 1e-12;
 
-/** What an arm has of its metric: conversions, the sum of a value or of a numerator; of quantiles the number of values. */
-export function totalOf(arm: Arm): number {
+/** What GrowthBook counts: conversions, the sum of a value or of a numerator; of quantiles the number of values. */
+function totalOf(arm: Arm): number {
   switch (arm.kind) {
     case 'proportion':
       return arm.conversions;
@@ -26,9 +26,9 @@ export function totalOf(arm: Arm): number {
 
 /** Whether there is enough data for a verdict, by this project's rule; and by GrowthBook's, which its users know. */
 export interface MinimumData {
-  /** At least 100 conversions in each arm. */
+  /** At least 100 conversions in each arm; of a mean, ratio or quantile, at least 100 units, and a ratio with a denominator. */
   isEnough: boolean;
-  /** Conversions of the arm that has fewer. */
+  /** What the arm that has fewer has of these. */
   fewest: number;
   /** GrowthBook's rule, looser where one arm has few: both totals above 0, and the larger one at least 150. */
   growthBook: {
@@ -40,16 +40,29 @@ export interface MinimumData {
 
 /** The rules of minimum data, experiment-statistics.md section 8. */
 export function checkMinimumData(control: Arm, variant: Arm): MinimumData {
+  const fewest = Math.min(countOf(control), countOf(variant));
   const totals = [totalOf(control), totalOf(variant)];
-  const [fewest, most] = [Math.min(...totals), Math.max(...totals)];
+  const [least, most] = [Math.min(...totals), Math.max(...totals)];
   return {
-    isEnough: fewest >= MIN_CONVERSIONS,
+    isEnough: fewest >= MIN_COUNT,
     fewest,
     growthBook: {
-      isEnough: fewest > 0 && most >= GROWTHBOOK_MIN_TOTAL,
+      isEnough: least > 0 && most >= GROWTHBOOK_MIN_TOTAL,
       progress: Math.min(1, Math.max(0, most) / GROWTHBOOK_MIN_TOTAL),
     },
   };
+}
+
+/** What is counted towards the minimum: a sum of milliseconds or of money says nothing about how many visitors it comes from. */
+function countOf(arm: Arm): number {
+  if (arm.kind === 'proportion') return arm.conversions;
+  return arm.kind === 'ratio' && arm.denominator.sum === 0 ? 0 : arm.units;
+}
+
+/** Units that an arm needs for the minimum at its rate so far; undefined while it has nothing that is counted. */
+export function unitsForMinimum(arm: Arm): number | undefined {
+  const count = countOf(arm);
+  return count > 0 ? Math.ceil((MIN_COUNT * arm.units) / count) : undefined;
 }
 
 /** Why two arms can't be compared: show their counts only. */

@@ -25,8 +25,11 @@ export function checkSampleRatio(
   weights: readonly number[],
   { minUnits }: { minUnits?: number } = {},
 ): SampleRatio {
-  if (counts.length !== weights.length || ![...counts, ...weights].every((value) => value >= 0))
-    throw new RangeError('each arm needs a count and a weight of 0 or more');
+  if (
+    counts.length !== weights.length ||
+    ![...counts, ...weights].every((value) => value >= 0 && Number.isFinite(value))
+  )
+    throw new RangeError('each arm needs a count and a finite weight of 0 or more');
   const dealt = weights.map((weight) => weight > 0);
   const arms = dealt.filter(Boolean).length;
   const total = sum(counts.filter((_, index) => dealt[index]));

@@ -6,7 +6,7 @@ import type { Arm } from '../metrics/Arm.ts';
 import { daysFor } from '../planning/power.ts';
 import { planUnitsPerArm } from '../planning/sampleSize.ts';
 import type { MultipleExposures } from '../rules/exposures.ts';
-import { checkMinimumData, MIN_CONVERSIONS, totalOf } from '../rules/minimumData.ts';
+import { checkMinimumData, unitsForMinimum } from '../rules/minimumData.ts';
 import type { SampleRatio } from '../rules/sampleRatio.ts';
 import type { Comparison, Inference } from './compareArms.ts';
 import type { Caution, DecidedBy, Lift, Missing, Verdict } from './Verdict.ts';
@@ -80,10 +80,10 @@ function findCautions({ daysRunning, multipleExposures, imbalance }: VerdictInpu
   return found.flatMap(([caution, applies]) => (applies ? [caution] : []));
 }
 
-/** Units until the effect can be found and each arm has its minimum of conversions; nothing where these are there already. */
+/** Units until the effect can be found and each arm has its minimum of data; nothing where these are there already. */
 function findMissing(input: VerdictInput): Missing {
   const { control, variant, traffic } = input;
-  const needed = Math.max(unitsForEffect(input) ?? 0, unitsForMinimum(input) ?? 0);
+  const needed = Math.max(unitsForEffect(input) ?? 0, unitsForMinima(input) ?? 0);
   const unitsPerArm = needed - Math.min(control.units, variant.units);
   if (!(unitsPerArm > 0)) return {};
   const days = traffic && daysFor(unitsPerArm, traffic);
@@ -100,8 +100,8 @@ function unitsForEffect({ comparison, targetEffect, decidedBy, alpha }: VerdictI
   return planUnitsPerArm({ mean, variance, alpha, test }, searched);
 }
 
-/** Units until the arm with the lower rate has its minimum of conversions; undefined while one has none. */
-function unitsForMinimum({ control, variant }: VerdictInput): number | undefined {
-  const rate = Math.min(...[control, variant].map((arm) => totalOf(arm) / arm.units));
-  return rate > 0 ? Math.ceil(MIN_CONVERSIONS / rate) : undefined;
+/** Units until both arms have their minimum; undefined while one has nothing of it. */
+function unitsForMinima({ control, variant }: VerdictInput): number | undefined {
+  const [one, other] = [unitsForMinimum(control), unitsForMinimum(variant)];
+  return one === undefined || other === undefined ? undefined : Math.max(one, other);
 }

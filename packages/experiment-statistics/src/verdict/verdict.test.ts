@@ -45,6 +45,16 @@ describe('with too few conversions', () => {
     expect(decide(arms)).toMatchObject({ kind: 'not-enough-data', missing: { unitsPerArm: 9_000 } });
   });
 
+  it('of a mean counts visitors, not its sum', () => {
+    // 60 visitors an arm, with 2,400 and 4,800 ms: significant, a sum of 144,000, and far too few.
+    const arms = [mean(60, 144_000, 400e6), mean(60, 288_000, 1_500e6)] as const;
+    expect(decide(arms)).toMatchObject({ kind: 'not-enough-data', missing: { unitsPerArm: 40 } });
+    expect(say(arms)).toBe('Not enough data yet: about 40 more visitors per arm.');
+    // Few layout shifts of many visitors are enough.
+    const shifts = [mean(5_000, 40, 4), mean(5_000, 41, 4)] as const;
+    expect(decide(shifts)).toMatchObject({ kind: 'undecided' });
+  });
+
   it('is not enough data however small the p-value is', () => {
     expect(decide([proportion(99, 1), proportion(99, 90)])).toMatchObject({ kind: 'not-enough-data' });
   });

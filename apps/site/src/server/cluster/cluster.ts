@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCdnCheck, createCdnDecision, createDecideEndpoint } from '../cdnDecision.ts';
@@ -17,6 +18,8 @@ interface ClusterOptions {
   freshMs: number;
   /** The build's directory. */
   serverDirectory: URL;
+  /** Called with the visitor's request for a page that our CDN delivers. */
+  onDelivered?(request: IncomingMessage): void;
   /** Settings that change how pages look; part of the release. */
   settings: string[];
 }
@@ -57,12 +60,17 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
     return joinCluster({ site, redisUrl, prefix: REDIS_PREFIX, freshMs, release: release() });
   }
 
+  /** A page that the CDN answers. Without content there is none. */
+  function noteDecided(request: IncomingMessage, path: string): void {
+    if (site.content().version > 0 && site.locate(path).status === 200) options.onDelivered?.(request);
+  }
+
   return {
     site: joined?.site ?? site,
     decide: createCdnDecision(decide, isFromCdn),
     shared: joined?.pages,
     purgeAdapters: adapters,
-    endpoints: [['/decide', createDecideEndpoint(decide, isFromCdn)]],
+    endpoints: [['/decide', createDecideEndpoint(decide, isFromCdn, noteDecided)]],
     stop: () => joined?.stop(),
   };
 }

@@ -34,6 +34,8 @@ interface PageStepOptions {
   metrics: DeliveryMetrics;
   /** The client's key in queues. */
   clientOf(request: IncomingMessage): string;
+  /** Called for each page that is delivered from the cache or goes into it, with 304 too. Error pages, and pages for the CDN, are none. */
+  onDelivered?: ((request: IncomingMessage) => void) | undefined;
 }
 
 const RETRY_AFTER_SECONDS = '5';
@@ -47,11 +49,13 @@ const TOO_MANY_RENDERS = {
 const PRIVATE: Sending = Object.freeze({ kind: 'privatePage' });
 
 /** The last step: answers every request with a page, cached or rendered. REQ-PRF-03. */
-export function createPageStep({ site, source, uncached, decide, metrics, clientOf }: PageStepOptions): Step {
+export function createPageStep(options: PageStepOptions): Step {
+  const { site, source, uncached, decide, metrics, clientOf, onDelivered } = options;
   const { pages } = source;
 
   function sendStored(call: Call, page: StoredPage, now: number, decision: Decision): void {
     const { cookies } = decision;
+    noteDelivered(call, page, decision);
     const isStale = page.freshUntil <= now;
     call.cache = isStale ? 'stale' : 'hit';
     if (isStale) {
@@ -61,6 +65,11 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
     if (isStale || cookies.length > 0) sendEncoded(call, page, pages, { kind: kindOf(decision, isStale), cookies });
     else sendEncoded(call, page, pages, isPrivate(decision) ? PRIVATE : undefined);
     metrics.answerHit.observe(performance.now() - call.begun);
+  }
+
+  function noteDelivered({ request }: Call, { status }: StoredPage, { isForCdn }: Decision): void {
+    // Our CDN has asked `/decide` for the visitor's request.
+    if (status === 200 && !isForCdn) onDelivered?.(request);
   }
 
   async function sendRendered(call: Call, decision: Decision): Promise<void> {
@@ -88,6 +97,7 @@ export function createPageStep({ site, source, uncached, decide, metrics, client
     const gone = new AbortController();
     call.response.once('close', () => gone.abort());
     const page = await source.get(key, clientOf(call.request), gone.signal);
+    noteDelivered(call, page, decision);
     const isStored = pages.peek(key) === page;
     const kind = isStored ? kindOf(decision, page.freshUntil <= Date.now()) : 'uncachedPage';
     sendEncoded(call, page, pages, { cookies, kind });

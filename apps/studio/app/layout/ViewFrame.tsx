@@ -1,0 +1,44 @@
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { usePerson } from '../api.ts';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import type { View } from '../views.ts';
+import { Boundary } from './Boundary.tsx';
+
+/** A screen: for those who may see it, with the scope of its reports, its states while it is loaded, and its title in the window. */
+export function ViewFrame({ view, children }: { view: View; children: ReactNode }) {
+  const { data: person, problem, isLoading, cancel, retry } = usePerson();
+  const { href, pathname } = useLocation();
+  useTitle(view.label, pathname);
+  if (view.permission) {
+    if (problem?.status === 401) return <Navigate to="/sign-in" search={{ next: href }} replace />;
+    if (problem) return <ProblemNote problem={problem} onRetry={retry} />;
+    if (isLoading || !person) return <Loading onCancel={cancel} />;
+    if (!person.may(view.permission))
+      return (
+        <ProblemNote
+          title={`${view.label} isn’t among what you may see`}
+          advice={`You are signed in as ${person.name} (${person.roles.join(', ') || 'no role'}). Ask an administrator of the studio for another role.`}
+        />
+      );
+  }
+  return (
+    <Boundary key={pathname}>
+      {view.hasScope && <FilterBar />}
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+/** The window's title; and the focus goes to a new screen, so that it is read from its beginning. */
+function useTitle(label: string, pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    document.title = `${label} – Cumulus studio`;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [label, pathname]);
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queries } from './api.ts';
+import { applyScheme } from './layout/scheme.ts';
+import { createStudioRouter } from './router.tsx';
+import './styles/styles.css';
+
+// The entry of the browser.
+applyScheme();
+const root = document.getElementById('studio');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={createStudioRouter()} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );

@@ -1,0 +1,78 @@
+import { createDateFormat } from '@cumulus/content-model/dates';
+
+export type Kind = 'text' | 'number' | 'percent' | 'date' | 'milliseconds';
+
+const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+const PARTS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const PERCENT = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
+const CHANGE = new Intl.NumberFormat('en-GB', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+});
+const COMPACT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
+/** From here on a number without its thousands is read faster. */
+const COMPACT_FROM = 10_000;
+const MINUS = '−';
+
+const withMinus = (text: string) => text.replace('-', MINUS);
+
+/** `12,345`; parts of numbers below a thousand are shown. */
+export const formatNumber = (value: number): string =>
+  withMinus((Number.isInteger(value) || Math.abs(value) >= 1_000 ? WHOLE : PARTS).format(value));
+
+/** `12.3K`, for axes and small places. */
+export const formatCompact = (value: number): string =>
+  withMinus(Math.abs(value) < COMPACT_FROM ? formatNumber(value) : COMPACT.format(value));
+
+/** `12.5%` of 0.125. */
+export const formatPercent = (share: number): string => withMinus(PERCENT.format(share));
+
+/** `+12%`, of a share. */
+export const formatChange = (share: number): string => withMinus(CHANGE.format(share));
+
+/** `850 ms`, `2.4 s`, `3 min 20 s`, `2 h 5 min`. */
+export function formatMilliseconds(value: number): string {
+  if (Math.abs(value) < 1_000) return `${withMinus(WHOLE.format(value))} ms`;
+  const seconds = value / 1_000;
+  if (seconds < 60)
+    return `${withMinus(new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(seconds))} s`;
+  const whole = Math.round(seconds);
+  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
+}
+
+const DAY = createDateFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const SHORT_DAY = createDateFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `28 Nov 2026`, of `2026-11-28`. */
+export const formatDay = (day: string): string => DAY(Date.parse(day));
+
+/** `28 Nov`, of `2026-11-28`. */
+export const formatShortDay = (day: string): string => SHORT_DAY(Date.parse(day));
+
+const times = new Map<string, (date: Date | number) => string>();
+
+/** `28 Nov 2026, 18:30:05` in a time zone, of a time in UTC. */
+export function formatTime(time: string | number, zone: string): string {
+  const parsed = typeof time === 'number' ? time : Date.parse(time);
+  if (Number.isNaN(parsed)) return String(time);
+  let write = times.get(zone);
+  if (!write) {
+    write = createDateFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone });
+    times.set(zone, write);
+  }
+  return write(parsed);
+}
+
+const ONLY_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A cell of a report as text. @param zone of times */
+export function formatCell(value: string | number | null | undefined, kind: Kind, zone = 'UTC'): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (kind === 'date') return ONLY_DAY.test(String(value)) ? formatDay(String(value)) : formatTime(value, zone);
+  if (typeof value === 'string') return value;
+  if (kind === 'percent') return formatPercent(value);
+  if (kind === 'milliseconds') return formatMilliseconds(value);
+  return formatNumber(value);
+}

@@ -1,0 +1,11 @@
+import { Empty } from '../../ui/Empty.tsx';
+import { Page } from '../../ui/Page.tsx';
+
+/** Not yet written. */
+export function VisitorView() {
+  return (
+    <Page title="Visitors">
+      <Empty title="This view isn’t there yet" />
+    </Page>
+  );
+}

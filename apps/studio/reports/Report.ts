@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { Dimension, Filter } from './filters.ts';
+
+/** A value of a row, as JSON has it. */
+export type ReportValue = string | number | null;
+
+export interface ReportColumn {
+  /** In the query. */
+  name: string;
+  /** Its heading. */
+  label: string;
+  /** `percent` is a share from 0 to 1. */
+  type: 'text' | 'number' | 'percent' | 'date' | 'milliseconds';
+  /** The filter that a click on a value sets. */
+  dimension?: Dimension;
+  /** The visitors of a row, by whom small cells are found. */
+  visitors?: true;
+  /** Another number of people: from 1 to 4 it isn't shown to everyone. */
+  people?: true;
+}
+
+/** A parameter of one report, besides period, zone, filters and comparison. */
+export interface ReportParameter {
+  name: string;
+  meaning: string;
+  /** Reads the text of the address, which is undefined where it isn't given. */
+  schema: z.ZodType<string | number, string | undefined>;
+}
+
+/** A report: the query is `queries/<id>.sql`, and its test `queries/<id>.test.json`. */
+export interface Report {
+  id: string;
+  title: string;
+  /** What it counts, in one sentence. */
+  definition: string;
+  /** What its shares are parts of; else what its numbers count. */
+  unit: string;
+  columns: readonly ReportColumn[];
+  parameters: readonly ReportParameter[];
+  /** Its rows name single visitors: only those who may see events may ask it. */
+  showsVisitors?: true;
+  /** Only for other features of the studio: `/api/reports` doesn't have it. */
+  isInternal?: true;
+}
+
+/** What a report is asked with. */
+export interface ReportQuery {
+  /** The first day, in the zone: `2026-11-01`. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** Such as `Europe/Berlin`. */
+  zone: string;
+  filters: readonly Filter[];
+  /** Of the report, by name. */
+  parameters: Readonly<Record<string, string | number>>;
+}
+
+/** What a report gives. */
+export interface ReportRows {
+  columns: string[];
+  rows: ReportValue[][];
+}
+
+/** An answer of `GET /api/reports/:id`. */
+export interface ReportAnswer extends ReportRequestFacts {
+  columns: readonly ReportColumn[];
+  rows: ReportValue[][];
+  /** Rows of the period before, of the same length; only with `compare=previous`. */
+  previous?: ReportValue[][];
+  /** How many rows of fewer than 5 visitors aren't shown. */
+  hidden: number;
+  /** What the queries took. */
+  milliseconds: number;
+}
+
+interface ReportRequestFacts extends Pick<Report, 'id' | 'title' | 'definition' | 'unit'> {
+  sql: string;
+  zone: string;
+  from: string;
+  to: string;
+}

@@ -1,0 +1,62 @@
+import type { Dimension } from './filters.ts';
+import type { Report, ReportColumn } from './Report.ts';
+import { limit, oneOf } from './reportParameters.ts';
+
+const VISITORS: ReportColumn = { name: 'visitors', label: 'Visitors', type: 'number', visitors: true };
+const VISITS: ReportColumn = { name: 'visits', label: 'Visits', type: 'number' };
+const VIEWS: ReportColumn = { name: 'views', label: 'Page views', type: 'number' };
+const REACHED: readonly ReportColumn[] = [
+  { name: 'sign_ups', label: 'Sign-ups', type: 'number', people: true },
+  { name: 'leads', label: 'Leads', type: 'number', people: true },
+  { name: 'meetings', label: 'Meetings', type: 'number', people: true },
+];
+const BOUNCE: ReportColumn = { name: 'bounce_rate', label: 'Bounce rate', type: 'percent' };
+const LENGTH: ReportColumn = { name: 'visit_ms', label: 'Visit length', type: 'milliseconds' };
+const OF_VISITS = 'visits of visitors who consented to analytics';
+
+/** Visits by a dimension, the most visitors first. */
+function byDimension(id: string, title: string, of: string, ...dimensions: [Dimension, string][]): Report {
+  return {
+    ...{ id, title, unit: OF_VISITS, parameters: [limit] },
+    definition: `Visits that began in the period, by ${of}.`,
+    columns: [
+      ...dimensions.map(([dimension, label]): ReportColumn => ({ name: dimension, label, type: 'text', dimension })),
+      ...[VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE],
+    ],
+  };
+}
+
+/** What the overview shows: numbers, and tables of one dimension each. */
+export const OVERVIEW_REPORTS: readonly Report[] = [
+  {
+    ...{ id: 'totals', title: 'Totals', unit: OF_VISITS, parameters: [] },
+    definition:
+      'Visits that began in the period, their visitors and page views, and what they reached; a bounce is a visit of one page view without a sign-up, lead or meeting, and the length is the median from the first event to the last.',
+    columns: [VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE, LENGTH],
+  },
+  {
+    ...{ id: 'series', title: 'Over time', unit: OF_VISITS },
+    definition: 'The totals by the hour, day or week in which a visit began; those without a visit are 0.',
+    parameters: [oneOf('step', 'hour, day or week of each row', ['day', 'hour', 'week'])],
+    columns: [{ name: 'time', label: 'Time', type: 'date' }, VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE, LENGTH],
+  },
+  byDimension('channels', 'Channels', 'the channel that brought them', ['channel', 'Channel']),
+  byDimension('sources', 'Sources', 'source and medium', ['source', 'Source'], ['medium', 'Medium']),
+  byDimension('campaigns', 'Campaigns', 'campaign and source', ['campaign', 'Campaign'], ['source', 'Source']),
+  byDimension('referrers', 'Referrers', 'the site that linked to their first page', ['referrer', 'Referrer']),
+  byDimension('entries', 'Entry pages', 'the first page', ['entry', 'Page']),
+  byDimension('exits', 'Exit pages', 'the last page', ['exit', 'Page']),
+  byDimension('countries', 'Countries', 'country', ['country', 'Country']),
+  byDimension('devices', 'Devices', 'kind of device', ['device', 'Device']),
+  byDimension('browsers', 'Browsers', 'browser', ['browser', 'Browser']),
+  byDimension('languages', 'Languages', 'language of the pages', ['language', 'Language']),
+  byDimension('visitor-kinds', 'New and returning', 'whether the visitor had visited before, as far as data is kept', [
+    'visitor',
+    'Visitor',
+  ]),
+  {
+    ...{ id: 'pages', title: 'Pages', unit: 'page views of visitors who consented to analytics', parameters: [limit] },
+    definition: 'Page views of visits that began in the period, by page; a visit counts once for each page it has.',
+    columns: [{ name: 'page', label: 'Page', type: 'text', dimension: 'page' }, VISITORS, VISITS, VIEWS],
+  },
+];

@@ -1,0 +1,10 @@
+import { OVERVIEW_REPORTS } from './overviewReports.ts';
+import type { Report } from './Report.ts';
+
+/** All reports. A feature with reports of its own adds its list. */
+export const REPORTS: readonly Report[] = [...OVERVIEW_REPORTS];
+
+const BY_ID = new Map(REPORTS.map((report) => [report.id, report]));
+
+/** The report with an id; undefined where there is none. */
+export const findReport = (id: string): Report | undefined => BY_ID.get(id);

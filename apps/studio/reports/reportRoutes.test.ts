@@ -1,0 +1,132 @@
+import { createServer } from 'node:http';
+import { createRoutes } from '@cumulus/server/routes';
+import { getRequestListener } from '@hono/node-server';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Person, Role } from '../access/permissions.ts';
+import type { ReportClient } from './ReportClient.ts';
+import { createReportRoutes } from './reportRoutes.ts';
+
+const NOW = Date.parse('2026-11-28T23:30:00Z');
+const rows = [
+  ['paid', 40, 50, 100, 4, 0, 0, 0.5],
+  ['=1+1', 2, 2, 2, 0, 0, 0, 1],
+  ['email', 3, 3, 3, 0, 0, 0, 1],
+];
+const run = vi.fn<ReportClient['run']>();
+
+/** The routes, asked by a person of a role. */
+async function start(role: Role = 'analyst', reports: ReportClient = { run }) {
+  run.mockResolvedValue({ columns: [], rows });
+  const person: Person = { name: 'ann', roles: [role] };
+  const app = createRoutes();
+  for (const { path, handle } of createReportRoutes({ reports, now: () => NOW }))
+    app.get(path, (call) => handle(call, person));
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  return (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+}
+
+it('lists the reports, without a query', async () => {
+  const ask = await start();
+  const { reports } = (await (await ask('/reports')).json()) as { reports: { id: string }[] };
+  expect(reports.map(({ id }) => id)).toContain('totals');
+  expect(reports.find(({ id }) => id === 'channels')).toMatchObject({
+    title: 'Channels',
+    columns: [
+      { name: 'channel', label: 'Channel', type: 'text', dimension: 'channel' },
+      { name: 'visitors' },
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+    ],
+    parameters: [{ name: 'limit' }],
+  });
+});
+
+it('answers with rows, zone, period, definition and query, and with those of the period before', async () => {
+  const ask = await start();
+  const response = await ask(
+    '/reports/channels?from=2026-11-01&to=2026-11-07&zone=Europe/Berlin&f=country:DE&limit=5&compare=previous',
+  );
+  expect(await response.json()).toMatchObject({
+    ...{ id: 'channels', zone: 'Europe/Berlin', from: '2026-11-01', to: '2026-11-07', hidden: 0, rows, previous: rows },
+    sql: expect.stringContaining('FROM visits'),
+  });
+  const query = {
+    zone: 'Europe/Berlin',
+    filters: [{ dimension: 'country', values: ['DE'], isExcluded: false }],
+    parameters: { limit: 5 },
+  };
+  expect(run.mock.calls.map(([id, asked, , client]) => [id, asked, client])).toEqual([
+    ['channels', expect.objectContaining({ ...query, from: '2026-11-01', to: '2026-11-07' }), 'ann'],
+    ['channels', expect.objectContaining({ ...query, from: '2026-10-25', to: '2026-10-31' }), 'ann'],
+  ]);
+});
+
+it('reports the last 30 days in the zone by default', async () => {
+  const ask = await start();
+  await ask('/reports/totals?zone=Europe/Berlin');
+  expect(run.mock.calls[0]?.[1]).toMatchObject({ from: '2026-10-31', to: '2026-11-29', parameters: {} });
+});
+
+it('hides small cells from those who may not see events', async () => {
+  const ask = await start('viewer');
+  expect(await (await ask('/reports/channels')).json()).toMatchObject({
+    rows: [['paid', 40, 50, 100, null, 0, 0, 0.5]],
+    hidden: 2,
+  });
+});
+
+it('writes CSV, in which no text is a formula', async () => {
+  const ask = await start();
+  const text = await (await ask('/reports/channels?format=csv')).text();
+  expect(text.split('\r\n')[0]).toBe('channel,visitors,visits,views,sign_ups,leads,meetings,bounce_rate');
+  expect(text).toContain("\r\n'=1+1,2,2,");
+  const compared = await ask('/reports/channels?compare=previous', { headers: { Accept: 'text/csv' } });
+  expect(await compared.text()).toContain('\r\nprevious,paid,40');
+});
+
+it.each([
+  ['channels?from=2026-13-01', 'from: expected a day'],
+  ['channels?from=2026-11-02&to=2026-11-01', 'from=2026-11-02 is after'],
+  ['channels?from=2020-11-02&to=2026-11-01', 'at most 800 days'],
+  ['channels?zone=Mars/Base', 'zone: expected a time zone'],
+  ['channels?f=planet:x', 'f: f=planet:x: expected'],
+  ['channels?limit=0', 'limit: expected a whole number'],
+  ['series?step=year', 'step: expected day or hour'],
+  ['totals?limit=5', 'limit: totals has no such parameter'],
+])('refuses %s', async (path, message) => {
+  const ask = await start();
+  const response = await ask(`/reports/${path}`);
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: 'BadParameter', message: expect.stringContaining(message) },
+  ]);
+});
+
+it('knows no other report', async () => {
+  const ask = await start();
+  expect((await ask('/reports/..%2Fmain')).status).toBe(404);
+});
+
+it('ends the query when the client leaves', async () => {
+  const { promise, resolve } = Promise.withResolvers<AbortSignal | undefined>();
+  const ask = await start('analyst', {
+    run: (_id, _query, signal) =>
+      new Promise((_, reject) => {
+        resolve(signal);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  });
+  const leaving = new AbortController();
+  const asked = ask('/reports/totals', { signal: leaving.signal }).catch(() => 'left');
+  const signal = await promise;
+  leaving.abort();
+  expect(await asked).toBe('left');
+  await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+});

@@ -1,0 +1,94 @@
+import { type Call, queryOf } from '@cumulus/server/calls';
+import { ALREADY_SENT, bytesResponse, jsonResponse } from '@cumulus/server/responses';
+import { RequestError } from '@cumulus/server/Service';
+import { may, type Person, seesSmallCells } from '../access/permissions.ts';
+import type { StudioRoute } from '../api/StudioRoute.ts';
+import { hideSmallCells } from './hideSmallCells.ts';
+import type { Report, ReportAnswer, ReportRows } from './Report.ts';
+import type { ReportClient } from './ReportClient.ts';
+import { type AskedReport, previousPeriod, readReportQuery } from './readReportQuery.ts';
+import { reportCsv } from './reportCsv.ts';
+import { findReport, REPORTS } from './reportList.ts';
+import { shownSql } from './reportSql.ts';
+
+interface ReportRouteDeps {
+  reports: ReportClient;
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
+}
+
+/** `/reports`: what reports there are, and the rows of each as JSON or CSV. */
+export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps): StudioRoute[] {
+  return [
+    {
+      ...{ method: 'GET', path: '/reports', permission: 'reports' },
+      handle: (_call, person) =>
+        jsonResponse({ reports: REPORTS.filter((report) => isFor(report, person)).map(describe) }),
+    },
+    {
+      ...{ method: 'GET', path: '/reports/:id', permission: 'reports' },
+      async handle(call, person) {
+        const report = findReport(call.req.param('id') ?? '');
+        if (!report || !isFor(report, person))
+          throw new RequestError(
+            404,
+            'NotFound',
+            `Reports: ${REPORTS.filter((one) => isFor(one, person))
+              .map(({ id }) => id)
+              .join(', ')}`,
+          );
+        const asked = readReportQuery(report, queryOf(call), now());
+        const gone = new AbortController();
+        call.env.outgoing.once('close', () => gone.abort());
+        try {
+          return respond(call, report, asked, await answer({ reports, report, asked, person }, gone.signal));
+        } catch (error) {
+          if (gone.signal.aborted) return ALREADY_SENT;
+          throw error;
+        }
+      },
+    },
+  ];
+}
+
+const isFor = ({ isInternal, showsVisitors }: Report, person: Person) =>
+  !isInternal && (!showsVisitors || may(person, 'events'));
+
+const describe = ({ id, title, definition, unit, columns, parameters }: Report) => ({
+  ...{ id, title, definition, unit, columns },
+  parameters: parameters.map(({ name, meaning }) => ({ name, meaning })),
+});
+
+interface Work {
+  reports: ReportClient;
+  report: Report;
+  asked: AskedReport;
+  person: Person;
+}
+
+async function answer({ reports, report, asked, person }: Work, signal: AbortSignal): Promise<ReportAnswer> {
+  const begun = performance.now();
+  const run = async (period: Pick<AskedReport, 'from' | 'to'>): Promise<ReportRows & { hidden: number }> => {
+    const rows = await reports.run(report.id, { ...asked, ...period }, signal, person.name);
+    return seesSmallCells(person) ? { ...rows, hidden: 0 } : hideSmallCells(report, rows);
+  };
+  const current = await run(asked);
+  const previous = asked.compare && (await run(previousPeriod(asked)));
+  const { id, title, definition, unit, columns } = report;
+  return {
+    ...{ id, title, definition, unit, sql: await shownSql(id), zone: asked.zone, from: asked.from, to: asked.to },
+    ...{ columns, rows: current.rows, hidden: current.hidden + (previous?.hidden ?? 0) },
+    ...(previous && { previous: previous.rows }),
+    milliseconds: Math.round(performance.now() - begun),
+  };
+}
+
+function respond(call: Call, report: Report, { format }: AskedReport, body: ReportAnswer): Response {
+  const isCsv = format ? format === 'csv' : call.env.incoming.headers.accept?.includes('text/csv');
+  if (!isCsv) return jsonResponse(body);
+  return bytesResponse(Buffer.from(reportCsv(body)), {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${report.id}-${body.from}-${body.to}.csv"`,
+    'Cache-Control': 'no-store',
+  });
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { InlineConfig } from 'vite';
+
+/** What build and development have in common. */
+export const SHARED = {
+  configFile: false,
+  root: join(import.meta.dirname, 'app'),
+  publicDir: false,
+  clearScreen: false,
+  logLevel: 'warn',
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+} satisfies InlineConfig;
+
+/** The browser's files. Names hold a hash, so that they are cached for good. */
+export const BUILD: InlineConfig = {
+  ...SHARED,
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    // The polyfill is for browsers that the studio doesn't support.
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      // Directives for servers that render, which this application hasn't.
+      onLog: (level, log, next) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : next(level, log)),
+    },
+  },
+};
