@@ -147,6 +147,8 @@ const personSchema = z.object({
   roles: z.array(z.enum(Object.keys(ROLES) as [Role, ...Role[]])),
   /** Goes along with each change, in the header `X-CSRF-Token`. */
   csrf: z.string(),
+  /** False where nobody signs in, or the company's proxy does. */
+  canSignOut: z.boolean(),
 });
 
 /** Who uses the studio, and what they may do. */

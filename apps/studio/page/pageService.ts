@@ -1,17 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { acceptedEncoding } from '@cumulus/http/acceptedEncoding';
 import { IMMUTABLE } from '@cumulus/http/immutable';
+import { pathOf } from '@cumulus/server/calls';
 import { bytesResponse } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
-import { RequestError, type Service } from '@cumulus/server/Service';
+import type { Service } from '@cumulus/server/Service';
+import { VIEWS } from '../app/views.ts';
 import type { BuiltFile, BuiltPage } from './builtPage.ts';
 import { PAGE_HEADERS, pagePolicy } from './pagePolicy.ts';
 
-const NOT_BUILT = 'The screens of the studio are not built; run npm start, or node apps/studio/build.ts';
+const NOT_BUILT =
+  'The screens of the studio are not built. Run npm start, which builds them, or: node apps/studio/build.ts\n';
+/** Paths of the screens: a parameter is one segment. */
+const VIEW_PATHS = VIEWS.map(({ path }) => new RegExp(`^${path.replace(/\/\$\w+/g, '/[^/]+')}/?$`));
 
 /**
- * Serves the screens. Each address that a browser opens, and no other service answers, is one of them: the page itself finds out which. It is registered
- * last. Screens and files hold no data, so that everybody who reaches the listener may read them, to sign in.
+ * Serves the screens: one page at the address of each, which finds out itself which one it is. Screens and files hold no data, so that everybody who reaches the
+ * listener may read them, to sign in. It is registered last.
  * @param page undefined where it isn't built
  * @param frames origins that screens show in frames
  */
@@ -19,8 +24,8 @@ export function createPageService(page: BuiltPage | undefined, frames: readonly 
   const app = createRoutes();
   for (const [path, file] of page?.files ?? []) app.get(path, ({ env }) => fileResponse(env.incoming, file));
   app.get('*', ({ env }, next) => {
-    if (!isNavigation(env.incoming)) return next();
-    if (!page) throw new RequestError(503, 'NotBuilt', NOT_BUILT);
+    if (!isView(env.incoming)) return next();
+    if (!page) return new Response(NOT_BUILT, { status: 503, headers: { ...PAGE_HEADERS, ...NOT_BUILT_HEADERS } });
     return bytesResponse(Buffer.from(page.html), {
       ...PAGE_HEADERS,
       'Cache-Control': 'no-store',
@@ -31,9 +36,11 @@ export function createPageService(page: BuiltPage | undefined, frames: readonly 
   return { prefix: '', app };
 }
 
-/** Whether a browser opens the address, and the path isn't one of a file or of the API. */
-const isNavigation = ({ headers, url = '/' }: IncomingMessage): boolean =>
-  /\btext\/html\b/.test(headers.accept ?? '') && !/^\/(?:api|assets)\//.test(url);
+const NOT_BUILT_HEADERS = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
+
+/** Whether a browser opens the address of a screen. */
+const isView = (request: IncomingMessage): boolean =>
+  /\btext\/html\b/.test(request.headers.accept ?? '') && VIEW_PATHS.some((path) => path.test(pathOf(request)));
 
 function fileResponse(request: IncomingMessage, file: BuiltFile): Response {
   const wanted = acceptedEncoding(request.headers['accept-encoding']);
