@@ -6,6 +6,7 @@ import {
   accessToken,
   address,
   environmentError,
+  flag,
   host,
   optionalFile,
   PUBLIC_VARIABLES,
@@ -46,6 +47,7 @@ const schema = z.object({
   STUDIO_DATA_DIR: optionalFile,
   /** By default in `STUDIO_DATA_DIR`. */
   STUDIO_USERS_FILE: optionalFile,
+  STUDIO_DEMO: flag('false'),
   STUDIO_URL: address('https://studio.example.com').optional(),
   STUDIO_PROXY_USER_HEADER: headerName,
   STUDIO_PROXY_GROUPS_HEADER: headerName,

@@ -25,11 +25,12 @@ const DIST = join(import.meta.dirname, 'dist');
 /** Answers of up to 10 MB, and an erasure reads every message. */
 const LIMITS = { ...ADMIN_LIMITS, requestMs: 120_000 };
 
-/** Of every answer: what isn't a page of the app loads nothing, and nobody frames it. */
+/** Of every answer that has no others of its own: it loads nothing, nobody frames it, and nothing keeps it. */
 const HEADERS = {
   ...PRIVATE_HEADERS,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
 };
 
 /** The studio while it runs. */

@@ -20,7 +20,8 @@ const HASH_LENGTH = 22;
 /** What is asked of the log to note. */
 interface Deed {
   person: Person;
-  request: IncomingMessage;
+  /** Absent for a command on this machine. */
+  request?: IncomingMessage;
   /** What was done, such as `exported leads`. */
   did: string;
   /** The address, without what is private in it: `GET /api/leads`. */
@@ -48,7 +49,7 @@ export interface AuditEntry {
   about?: string[];
   status?: number;
   /** Id of the request, as in the log of requests. */
-  request: string;
+  request?: string;
 }
 
 interface AuditLogOptions {
@@ -115,12 +116,12 @@ export class AuditLog {
     const { now = Date.now, networkOf } = this.#options;
     return {
       at: new Date(now()).toISOString(),
-      ...{ person: person.name, roles: person.roles, network: networkOf(request), did },
+      ...{ person: person.name, roles: person.roles, network: request ? networkOf(request) : 'this machine', did },
       ...(route !== undefined && { route }),
       ...(subject !== undefined && { subject }),
       ...(ids.length > 0 && { about: ids.map((id) => this.hashOf(id)) }),
       ...(status !== undefined && { status }),
-      request: requestIdOf(request),
+      ...(request && { request: requestIdOf(request) }),
     };
   }
 

@@ -45,7 +45,7 @@ export async function openAccess(environment: StudioEnvironment): Promise<OpenAc
     access,
     audit,
     routes: [
-      ...createPersonRoutes({ access, signIn, sessions, users, audit, isDemo: false }),
+      ...createPersonRoutes({ access, signIn, sessions, users, audit, isDemo: environment.STUDIO_DEMO === 'true' }),
       ...createAuditRoutes(audit),
     ],
     problems: () => [...(users.fault === undefined ? [] : [users.fault]), ...audit.problems],

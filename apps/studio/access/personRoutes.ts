@@ -52,7 +52,9 @@ export function createPersonRoutes(options: PersonRouteOptions): StudioRoute[] {
       path: '/session',
       permission: 'anybody',
       async handle(call) {
+        const before = sessionToken(call.env.incoming);
         const { user, token } = await startSession(call, options);
+        if (before !== undefined) await sessions.end(before);
         const identity: Identity = { person: user, way: 'session', csrfSecret: token };
         return jsonResponse(personOf(identity), 200, { 'Set-Cookie': sessionCookie(call.env.incoming, token) });
       },

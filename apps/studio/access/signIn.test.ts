@@ -33,6 +33,14 @@ it('signs a person in and out, by a cookie that scripts and other sites can’t 
   expect([status, message]).toEqual([401, 'Your session has ended; sign in again']);
 });
 
+it('signing in again ends the session before', async () => {
+  const { ask, as } = await startWithUsers();
+  const { cookie = '' } = await as('viewer');
+  const again = await as('viewer', { cookie });
+  expect(again.cookie).not.toBe(cookie);
+  expect((await ask('/api/person', { headers: { cookie } })).status).toBe(401);
+});
+
 it('beyond this machine the cookie is for https alone, and http is refused', async () => {
   const { studio } = await startWithUsers();
   const { request } = await import('node:http');

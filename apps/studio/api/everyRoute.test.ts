@@ -90,6 +90,21 @@ it('without sign-in, and with a session that there isn’t, nothing is answered'
     }
 });
 
+it('another spelling of an address opens none', async () => {
+  const { send } = await start();
+  const spellings = [
+    '/%6Detrics',
+    '/METRICS',
+    '/metrics/',
+    '/api/%70erson',
+    '/api//person',
+    '/%61pi/person',
+    '/inspector/api/%65vents',
+  ];
+  for (const path of spellings)
+    expect([400, 401, 404], path).toContain((await send({ method: 'GET', path, permission: undefined }, {})).status);
+});
+
 it('nothing is changed without the token of the session', async () => {
   const { addresses, people, send } = await start();
   const { cookie = '', 'x-csrf-token': token = '' } = people.get('admin') ?? {};

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { isPasswordOf } from '../access/passwordHash.ts';
@@ -42,6 +42,13 @@ it('adds users, lists and changes them, and removes them', async () => {
   expect(await run('list-users')).toEqual([0, 'anna: admin']);
   expect((await run('remove-user anna'))[1]).toContain('anna is removed, and signed out. Nobody is left');
   expect(users.users.size).toBe(0);
+  const noted = (await readFile(join(dirname(file), 'audit.jsonl'), 'utf8')).trim().split('\n');
+  expect(noted.map((line) => JSON.parse(line).did)).toEqual([
+    'changed the users: anna may sign in as analyst, sales.',
+    'changed the users: anna has a new password, and is signed out.',
+    'changed the users: anna is admin now, and signed out.',
+    expect.stringContaining('anna is removed'),
+  ]);
 });
 
 it.each([

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { isGuessable } from '@cumulus/http/guessableSecrets';
+import { AuditLog } from '../access/AuditLog.ts';
 import { hashPassword, type PasswordHash } from '../access/passwordHash.ts';
-import { ROLES, type Role } from '../access/permissions.ts';
+import { type Person, ROLES, type Role } from '../access/permissions.ts';
+import { readStudioKey } from '../access/StudioKey.ts';
 import { nameSchema, readUsers, roleSchema, type User, writeUsers } from '../access/UserFile.ts';
 import { readStudioFiles } from '../environment.ts';
 import type { StudioCommand } from './command.ts';
@@ -66,6 +68,7 @@ export const USER_COMMANDS: Readonly<Record<string, StudioCommand>> = {
 };
 
 const fileOf = (environment: Environment) => readStudioFiles(environment).STUDIO_USERS_FILE;
+const OPERATOR: Person = { name: 'npm run studio', roles: ['admin'] };
 
 /** @param change of the users; returns what it did, for the terminal */
 async function changeUsers(
@@ -77,6 +80,9 @@ async function changeUsers(
   const done = await change(users);
   await writeUsers(file, users.values());
   console.log(done);
+  const { STUDIO_DATA_DIR: folder } = readStudioFiles(environment);
+  const audit = new AuditLog({ folder, key: await readStudioKey(folder), networkOf: () => '' });
+  await audit.note({ person: OPERATOR, did: `changed the users: ${done}` });
 }
 
 function userOf(users: Users, name: string): User {
