@@ -5,7 +5,6 @@ import { startWithUsers } from '../testing/startWithUsers.ts';
 import type { BuiltPage } from './builtPage.ts';
 import { createPageService } from './pageService.ts';
 
-const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const PAGE: BuiltPage = {
   html: '<!doctype html><title>Cumulus studio</title>',
   files: new Map([
@@ -21,13 +20,13 @@ async function start(page?: BuiltPage) {
   server.register(createPageService(page));
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
   onTestFinished(() => server.close());
-  return (path: string, headers: Record<string, string> = BROWSER) => fetch(url + path, { headers });
+  return (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
 }
 
 it('serves the page at the address of each screen, under a policy that lets in nothing of others', async () => {
   const ask = await start(PAGE);
   for (const { path } of VIEWS) {
-    const response = await ask(path.replace(/\$\w+/g, 'a%2Fb'));
+    const response = await ask(path.replace(/\$\w+/g, 'a%20b'));
     expect([path, response.status, await response.text()]).toEqual([path, 200, PAGE.html]);
     const policy = response.headers.get('content-security-policy') ?? '';
     for (const rule of [
@@ -48,7 +47,6 @@ it('other addresses are none', async () => {
   const ask = await start(PAGE);
   for (const path of ['/nothing', '/index.html', '/leads/a/b', '/assets/', '/assets/../build.ts', '/api/nothing'])
     expect((await ask(path)).status, path).toBe(404);
-  expect((await ask('/leads', { accept: 'application/json' })).status).toBe(404);
 });
 
 it('files whose names hold a hash are kept for good', async () => {
@@ -65,7 +63,6 @@ it('says which command builds the screens where they are missing', async () => {
 it('everybody who reaches the studio may read the page, also by a link in a mail, and nothing else', async () => {
   const { ask } = await startWithUsers();
   const byLink = {
-    ...BROWSER,
     'sec-fetch-site': 'cross-site',
     'sec-fetch-mode': 'navigate',
     'sec-fetch-dest': 'document',

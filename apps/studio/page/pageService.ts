@@ -1,18 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { acceptedEncoding } from '@cumulus/http/acceptedEncoding';
 import { IMMUTABLE } from '@cumulus/http/immutable';
-import { pathOf } from '@cumulus/server/calls';
 import { bytesResponse } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
-import type { Service } from '@cumulus/server/Service';
+import { RequestError, type Service } from '@cumulus/server/Service';
 import { VIEWS } from '../app/views.ts';
 import type { BuiltFile, BuiltPage } from './builtPage.ts';
 import { PAGE_HEADERS, pagePolicy } from './pagePolicy.ts';
 
 const NOT_BUILT =
   'The screens of the studio are not built. Run npm start, which builds them, or: node apps/studio/build.ts\n';
-/** Paths of the screens: a parameter is one segment. */
-const VIEW_PATHS = VIEWS.map(({ path }) => new RegExp(`^${path.replace(/\/\$\w+/g, '/[^/]+')}/?$`));
+const NOT_BUILT_HEADERS = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
 
 /**
  * Serves the screens: one page at the address of each, which finds out itself which one it is. Screens and files hold no data, so that everybody who reaches the
@@ -23,24 +21,23 @@ const VIEW_PATHS = VIEWS.map(({ path }) => new RegExp(`^${path.replace(/\/\$\w+/
 export function createPageService(page: BuiltPage | undefined, frames: readonly string[] = []): Service {
   const app = createRoutes();
   for (const [path, file] of page?.files ?? []) app.get(path, ({ env }) => fileResponse(env.incoming, file));
-  app.get('*', ({ env }, next) => {
-    if (!isView(env.incoming)) return next();
-    if (!page) return new Response(NOT_BUILT, { status: 503, headers: { ...PAGE_HEADERS, ...NOT_BUILT_HEADERS } });
-    return bytesResponse(Buffer.from(page.html), {
-      ...PAGE_HEADERS,
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': pagePolicy(frames),
-      'Content-Type': 'text/html; charset=utf-8',
-    });
+  const policy = pagePolicy(frames);
+  for (const { path } of VIEWS) app.get(path.replace(/\$(?=\w)/g, ':'), () => pageResponse(page, policy));
+  app.all('*', () => {
+    throw new RequestError(404, 'NotFound', 'The studio has nothing at this address');
   });
   return { prefix: '', app };
 }
 
-const NOT_BUILT_HEADERS = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
-
-/** Whether a browser opens the address of a screen. */
-const isView = (request: IncomingMessage): boolean =>
-  /\btext\/html\b/.test(request.headers.accept ?? '') && VIEW_PATHS.some((path) => path.test(pathOf(request)));
+function pageResponse(page: BuiltPage | undefined, policy: string): Response {
+  if (!page) return new Response(NOT_BUILT, { status: 503, headers: { ...PAGE_HEADERS, ...NOT_BUILT_HEADERS } });
+  return bytesResponse(Buffer.from(page.html), {
+    ...PAGE_HEADERS,
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': policy,
+    'Content-Type': 'text/html; charset=utf-8',
+  });
+}
 
 function fileResponse(request: IncomingMessage, file: BuiltFile): Response {
   const wanted = acceptedEncoding(request.headers['accept-encoding']);
