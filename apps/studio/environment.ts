@@ -52,6 +52,7 @@ const schema = z.object({
   STUDIO_PROXY_USER_HEADER: headerName,
   STUDIO_PROXY_GROUPS_HEADER: headerName,
   STUDIO_PROXY_ROLES: z.string().default('').transform(parsedBy(readGroupRoles)),
+  CSP_REPORT_DIR: path('.cache/csp-reports'),
   CONTENT_INTERNAL_URL: privateUrl(APPLICATIONS.content.internalPort),
   COLLECTOR_INTERNAL_URL: privateUrl(APPLICATIONS.collector.internalPort),
   LEADS_INTERNAL_URL: privateUrl(APPLICATIONS.leads.internalPort),

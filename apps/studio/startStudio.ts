@@ -13,6 +13,7 @@ import type { StudioRoute } from './api/StudioRoute.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
+import { createHealthRoutes } from './health/healthRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { readBuiltPage } from './page/builtPage.ts';
@@ -88,7 +89,15 @@ export async function startStudio(
   admin.register(createInspector({ collector, leads, audit, identify: access.identify }));
   admin.register(createForwarder('/content', content));
   /** The API: each feature has a function that creates its routes. */
-  const routes: StudioRoute[] = [...opened.routes, ...createLiveRoutes({ collector })];
+  const routes: StudioRoute[] = [
+    ...opened.routes,
+    ...createHealthRoutes({
+      neighbours,
+      cspFolder: environment.CSP_REPORT_DIR,
+      problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
+    }),
+    ...createLiveRoutes({ collector }),
+  ];
   admin.register(createApiService(routes, { identify: access.identify, audit }));
   // Last: it answers what no other does.
   admin.register(createPageService(readBuiltPage(DIST)));
