@@ -40,11 +40,13 @@ const schema = z.object({
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
-  INTERNAL_TOKEN: accessToken,
-  RATE_LIMIT_SIGN_INS: PUBLIC_VARIABLES.RATE_LIMIT_SIGN_INS,
   STORE_FILE: path('.data/collector.sqlite'),
   /** By default beside `STORE_FILE`. */
   STUDIO_DATA_DIR: optionalFile,
+  SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
+  SITE_INTERNAL_URL: z.union([z.literal('none'), address('http://127.0.0.1:3001, or none')]).optional(),
+  INTERNAL_TOKEN: accessToken,
+  RATE_LIMIT_SIGN_INS: PUBLIC_VARIABLES.RATE_LIMIT_SIGN_INS,
   /** By default in `STUDIO_DATA_DIR`. */
   STUDIO_USERS_FILE: optionalFile,
   STUDIO_DEMO: flag('false'),
@@ -82,8 +84,15 @@ export function readStudioEnvironment(source: Variables) {
     ...values,
     ...files,
     proxy,
+    siteInternalUrl: siteInternalUrl(values),
     neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>>,
   };
+}
+
+/** Where the site's internal listener is; undefined: it isn't asked. By default on this machine, above the site's port. */
+function siteInternalUrl({ SITE_INTERNAL_URL: url, SITE_PORT }: z.output<typeof schema>): string | undefined {
+  if (url === undefined) return `http://127.0.0.1:${SITE_PORT + 1}`;
+  return url === 'none' ? undefined : url;
 }
 
 /** Where users and the studio's own files are, for commands beside it. @throws Error as `readStudioEnvironment` */

@@ -10,16 +10,22 @@ import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { openAccess } from './access/openAccess.ts';
 import { createApiService } from './api/apiService.ts';
 import type { StudioRoute } from './api/StudioRoute.ts';
+import { TeamFile } from './api/TeamFile.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
+import { createConsentRoutes } from './consent/consentRoutes.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
+import { markersSchema } from './markers/Marker.ts';
+import { MarkerWatch } from './markers/MarkerWatch.ts';
+import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { readBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
+import { createSegmentRoutes, segmentsSchema } from './segments/segmentRoutes.ts';
 import { createInspector } from './visitors/inspectorService.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
@@ -88,6 +94,10 @@ export async function startStudio(
   admin.register(createOwnHealth());
   admin.register(createInspector({ collector, leads, audit, identify: access.identify }));
   admin.register(createForwarder('/content', content));
+  const folder = environment.STUDIO_DATA_DIR;
+  const markers = new TeamFile(folder, 'markers.json', markersSchema);
+  const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
+  watch.start();
   /** The API: each feature has a function that creates its routes. */
   const routes: StudioRoute[] = [
     ...opened.routes,
@@ -97,6 +107,9 @@ export async function startStudio(
       problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
     }),
     ...createLiveRoutes({ collector }),
+    ...createConsentRoutes({ collector }),
+    ...createMarkerRoutes({ file: markers, watch }),
+    ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
   ];
   admin.register(createApiService(routes, { identify: access.identify, audit }));
   // Last: it answers what no other does.
@@ -110,6 +123,7 @@ export async function startStudio(
       await admin.close();
       await opened.close();
       await ratios?.stop();
+      await watch.stop();
     },
   };
 }
