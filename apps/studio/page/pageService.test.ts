@@ -1,60 +1,79 @@
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
+import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { expect, it, onTestFinished } from 'vitest';
+import { VIEWS } from '../app/views.ts';
+import { startWithUsers } from '../testing/startWithUsers.ts';
 import { type BuiltPage, followBuiltPage } from './builtPage.ts';
 import { createPageService } from './pageService.ts';
 
 const PAGE: BuiltPage = {
-  html: '<!doctype html><title>Studio</title>',
+  html: '<!doctype html><title>Cumulus studio</title>',
   files: new Map([
-    ['/assets/main-1.js', { type: 'text/javascript', identity: Buffer.from('script'), br: Buffer.from('small') }],
+    [
+      '/assets/main-1a2b.js',
+      { type: 'text/javascript; charset=utf-8', identity: Buffer.from('1'), br: Buffer.from('br') },
+    ],
   ]),
 };
-const AS_BROWSER = { accept: 'text/html,*/*;q=0.8' };
 
-async function serve(page: BuiltPage | undefined) {
-  const { app } = createPageService(() => page, ['https://www.example.com']);
-  const server = createServer(getRequestListener((request, env) => app.fetch(request, env as never)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
-  return (path: string, headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+async function start(page?: BuiltPage) {
+  const server = new ServiceServer();
+  server.register(createPageService(() => page));
+  const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
+  onTestFinished(() => server.close());
+  return (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
 }
 
-it('answers each address that a browser opens with the page, which may load its own files only', async () => {
-  const ask = await serve(PAGE);
-  const response = await ask('/visitors/abc?period=7d', AS_BROWSER);
-  expect(await response.text()).toBe(PAGE.html);
-  const policy = String(response.headers.get('content-security-policy'));
-  for (const directive of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"])
-    expect(policy).toContain(directive);
-  expect(policy).not.toMatch(/unsafe|\*/);
-  expect(policy).toContain("frame-src 'self' https://www.example.com");
-  expect(response.headers.get('cache-control')).toBe('no-store');
+it('serves the page at the address of each screen, under a policy that lets in nothing of others', async () => {
+  const ask = await start(PAGE);
+  for (const { path } of VIEWS) {
+    const response = await ask(path.replace(/\$\w+/g, 'a%20b'));
+    expect([path, response.status, await response.text()]).toEqual([path, 200, PAGE.html]);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ])
+      expect(policy.split('; ')).toContain(rule);
+    expect(policy).not.toMatch(/unsafe|\*|data:(?!;|$)/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  }
 });
 
-it('is not the answer for programs, the API and files that are gone', async () => {
-  const ask = await serve(PAGE);
-  expect((await ask('/visitors')).status).toBe(404);
-  for (const path of ['/api/unknown', '/assets/main-0.js']) expect((await ask(path, AS_BROWSER)).status).toBe(404);
+it('other addresses are none', async () => {
+  const ask = await start(PAGE);
+  for (const path of ['/nothing', '/index.html', '/leads/a/b', '/assets/', '/assets/../build.ts', '/api/nothing'])
+    expect((await ask(path)).status, path).toBe(404);
 });
 
-it('sends files compressed, for good', async () => {
-  const ask = await serve(PAGE);
-  const response = await ask('/assets/main-1.js', { 'accept-encoding': 'gzip, br' });
-  expect(response.headers.get('content-encoding')).toBe('br');
-  expect(response.headers.get('cache-control')).toContain('immutable');
-  expect(await (await ask('/assets/main-1.js', { 'accept-encoding': 'identity' })).text()).toBe('script');
+it('files whose names hold a hash are kept for good', async () => {
+  const ask = await start(PAGE);
+  const file = await ask('/assets/main-1a2b.js', { 'accept-encoding': 'identity' });
+  expect([file.headers.get('cache-control'), await file.text()]).toEqual(['public, max-age=31536000, immutable', '1']);
 });
 
-it('says what to do where the screens aren’t built', async () => {
-  const ask = await serve(undefined);
-  const response = await ask('/', AS_BROWSER);
-  expect(response.status).toBe(503);
-  expect(await response.text()).toContain('npm start');
+it('says which command builds the screens where they are missing', async () => {
+  const missing = await (await start())('/leads');
+  expect([missing.status, await missing.text()]).toEqual([503, expect.stringContaining('node apps/studio/build.ts')]);
+});
+
+it('everybody who reaches the studio may read the page, also by a link in a mail, and nothing else', async () => {
+  const { ask } = await startWithUsers();
+  const byLink = {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+  // 503: the screens need not be built here.
+  expect([200, 503]).toContain((await ask('/leads?f=country:DE', { headers: byLink })).status);
+  expect((await ask('/api/person', { headers: byLink })).status).toBe(403);
+  expect((await ask('/metrics', { headers: byLink })).status).toBe(403);
 });
 
 it('serves another build as soon as it is there', async () => {

@@ -2,7 +2,7 @@ import { fixtureAnswer } from '../../../apps/studio/app/testing/fixtureAnswers.t
 import { VIEWS } from '../../../apps/studio/app/views.ts';
 import { answerOthers, expect, findFaults, test } from './setup/studioTest.ts';
 
-const SCREENS = ['/', '/reports/sources', '/funnels', '/funnels?by=device', '/journeys', '/sign-in', '/no-such-page'];
+const SCREENS = ['/', '/reports/sources', '/funnels', '/funnels?by=device', '/journeys', '/sign-in'];
 const WIDTHS = [390, 800, 1440];
 const AWAY = { error: 'Away', message: 'The report process is started again. Try again in some seconds.' };
 

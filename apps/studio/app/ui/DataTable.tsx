@@ -63,7 +63,7 @@ const MAX_DRAWN = 60;
 const OVERSCAN = 15;
 const NUMBERS: readonly Kind[] = ['number', 'percent', 'milliseconds'];
 const isNumeric = ({ kind = 'text' }: { kind?: Kind }) => NUMBERS.includes(kind);
-const widthOf = (column: { kind?: Kind; width?: number }) => column.width ?? (isNumeric(column) ? 6 : 10);
+const widthOf = (column: { kind?: Kind; width?: number }) => column.width ?? (isNumeric(column) ? 6 : 7.5);
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
@@ -74,7 +74,7 @@ function compare(a: unknown, b: unknown): number {
 
 /** A table of any length: only what is visible is drawn. Its head stays; columns sort; rows can be clicked and walked through by the arrow keys. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, height = 32, firstWidth = 12 } = props;
+  const { label, columns, rows, rowKey, sort, height = 32, firstWidth = 10 } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const defs = useMemo(
     () =>

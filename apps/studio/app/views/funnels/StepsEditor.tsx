@@ -108,7 +108,6 @@ export function StepsEditor({ query, onChange }: StepsEditorProps) {
       </ol>
       <div className={styles.options}>
         <Button
-          size="small"
           isDisabled={steps.length >= MAX_STEPS}
           onPress={() =>
             setSteps([...steps, { id: Math.max(...steps.map(({ id }) => id)) + 1, kind: 'event', value: '' }])
