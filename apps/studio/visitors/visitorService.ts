@@ -61,6 +61,12 @@ function readPage(text: string): { identities: string[]; events: string; facts: 
   return { events: text.slice(0, end), facts, identities: facts.identities };
 }
 
+/** What has a copy of events besides the store. */
+export interface Erasable {
+  /** @returns erased rows; undefined where there is no copy @throws Error it has to be repeated */
+  erase(ids: readonly string[]): Promise<number | undefined>;
+}
+
 /** Ids in a path or query are limited by the length of the request's target. */
 const VISITORS = '/api/visitors';
 
@@ -73,7 +79,7 @@ export function addVisitorRoutes(
   app: Hono<CallEnv>,
   collector: Neighbour,
   leads: Neighbour | undefined,
-  lake: { erase(ids: readonly string[]): Promise<number | undefined> },
+  lake: Erasable,
 ): void {
   const records = createRecords(collector, leads);
   app.get(`${VISITORS}/*`, async (call) => {
