@@ -20,6 +20,7 @@ import {
 import { z } from 'zod';
 import { readGroupRoles, readSignInProxy } from './access/signInProxySettings.ts';
 import { UserFile } from './access/UserFile.ts';
+import { parseDigestTime } from './digest/digestTime.ts';
 import { REPORT_VARIABLES, reportsOf } from './reports/reportEnvironment.ts';
 
 /** A header that the sign-in proxy sends. */
@@ -28,6 +29,14 @@ const headerName = z
   .regex(/^[A-Za-z\d-]{1,100}$/, 'expected the name of a header, such as X-Forwarded-User')
   .transform((name) => name.toLowerCase())
   .optional();
+
+function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
 
 const NAMES = Object.keys(APPLICATIONS) as ApplicationName[];
 
@@ -51,6 +60,9 @@ const schema = z.object({
   /** By default in `STUDIO_DATA_DIR`. */
   STUDIO_USERS_FILE: optionalFile,
   STUDIO_DEMO: flag('false'),
+  /** Without it no digest is sent by itself. */
+  DIGEST_AT: z.string().transform(parsedBy(parseDigestTime)).optional(),
+  DIGEST_ZONE: z.string().refine(isZone, 'expected a time zone such as Europe/Berlin').default('UTC'),
   STUDIO_URL: address('https://studio.example.com').optional(),
   STUDIO_PROXY_USER_HEADER: headerName,
   STUDIO_PROXY_GROUPS_HEADER: headerName,
