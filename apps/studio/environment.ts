@@ -21,6 +21,7 @@ import { z } from 'zod';
 import { readGroupRoles, readSignInProxy } from './access/signInProxySettings.ts';
 import { UserFile } from './access/UserFile.ts';
 import { parseDigestTime } from './digest/digestTime.ts';
+import { REPORT_VARIABLES, reportsOf } from './reports/reportEnvironment.ts';
 
 /** A header that the sign-in proxy sends. */
 const headerName = z
@@ -49,12 +50,12 @@ const schema = z.object({
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
-  STORE_FILE: path('.data/collector.sqlite'),
   /** By default beside `STORE_FILE`. */
   STUDIO_DATA_DIR: optionalFile,
   SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
   SITE_INTERNAL_URL: z.union([z.literal('none'), address('http://127.0.0.1:3001, or none')]).optional(),
   INTERNAL_TOKEN: accessToken,
+  ...REPORT_VARIABLES,
   RATE_LIMIT_SIGN_INS: PUBLIC_VARIABLES.RATE_LIMIT_SIGN_INS,
   /** By default in `STUDIO_DATA_DIR`. */
   STUDIO_USERS_FILE: optionalFile,
@@ -94,6 +95,7 @@ export function readStudioEnvironment(source: Variables) {
   });
   return {
     ...values,
+    reports: reportsOf(values),
     ...files,
     proxy,
     siteInternalUrl: siteInternalUrl(values),
