@@ -21,7 +21,7 @@ import { markersSchema } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
 import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
-import { readBuiltPage } from './page/builtPage.ts';
+import { followBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
@@ -113,7 +113,7 @@ export async function startStudio(
   ];
   admin.register(createApiService(routes, { identify: access.identify, audit }));
   // Last: it answers what no other does.
-  admin.register(createPageService(readBuiltPage(DIST)));
+  admin.register(createPageService(followBuiltPage(DIST)));
   const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });
   return {
     url,
