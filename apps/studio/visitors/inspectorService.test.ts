@@ -25,7 +25,7 @@ it('shows stored events as they are to admins, and masked to analysts', async ()
   const masked = await read('analyst');
   expect(JSON.parse(masked).events).toHaveLength(1);
   expect(masked).toContain('"a1"');
-  expect(masked).not.toMatch(/ada|<script/i);
+  expect(masked).not.toMatch(/ada@|"Ada"|<script/);
   expect(await read('analyst', '/inspector/api/events?limit=0')).toContain('limit');
 });
 
@@ -46,7 +46,7 @@ it('notes who saw and exported what, and exports nothing that can’t be noted',
   ]);
   // One visitor has one hash, wherever they are asked for.
   expect(entries.at(-1).about[1]).toBe(entries.at(-2).about[0]);
-  expect(text).not.toContain('ada');
+  expect(text).not.toContain('studio.example');
   await rm(join(folder, 'audit.jsonl'));
   await mkdir(join(folder, 'audit.jsonl'));
   for (const method of ['GET', 'DELETE']) expect((await ask(visitor, { method, headers: admin })).status).toBe(503);
