@@ -16,6 +16,7 @@ import { createConsentRoutes } from './consent/consentRoutes.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
+import { createLeadRoutes } from './leads/leadRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { markersSchema } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
@@ -110,6 +111,7 @@ export async function startStudio(
       cspFolder: environment.CSP_REPORT_DIR,
       problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
     }),
+    ...createLeadRoutes({ leads, collector }),
     ...createLiveRoutes({ collector }),
     ...createReportRoutes({ reports: reports.client }),
     ...createConsentRoutes({ collector }),
