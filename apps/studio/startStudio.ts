@@ -13,9 +13,11 @@ import type { StudioRoute } from './api/StudioRoute.ts';
 import { TeamFile } from './api/TeamFile.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
 import { createConsentRoutes } from './consent/consentRoutes.ts';
+import { createDigest } from './digest/createDigest.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
+import { readBroken } from './health/readBroken.ts';
 import { createLeadRoutes } from './leads/leadRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { markersSchema } from './markers/Marker.ts';
@@ -82,6 +84,7 @@ export async function startStudio(
       ...(ratios?.problems ?? []),
       ...reports.problems(),
       ...opened.problems(),
+      ...digest.problems(),
     ]),
   );
   admin.register(
@@ -103,6 +106,15 @@ export async function startStudio(
   const markers = new TeamFile(folder, 'markers.json', markersSchema);
   const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
   watch.start();
+  const digest = createDigest({
+    sources: {
+      ...{ reports: reports.client, zone: environment.DIGEST_ZONE, studioUrl: environment.STUDIO_URL },
+      experimentAlerts: async () => ratios?.problems ?? [],
+      broke: (since) => readBroken(neighbours, since),
+    },
+    ...{ time: environment.DIGEST_AT, folder, leads },
+  });
+  digest.start();
   /** The API: each feature has a function that creates its routes. */
   const routes: StudioRoute[] = [
     ...opened.routes,
@@ -111,6 +123,7 @@ export async function startStudio(
       cspFolder: environment.CSP_REPORT_DIR,
       problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
     }),
+    ...digest.routes,
     ...createLeadRoutes({ leads, collector }),
     ...createLiveRoutes({ collector }),
     ...createReportRoutes({ reports: reports.client }),
@@ -129,6 +142,7 @@ export async function startStudio(
     async close() {
       await admin.close();
       await opened.close();
+      await digest.stop();
       await ratios?.stop();
       await reports.close();
       await watch.stop();
