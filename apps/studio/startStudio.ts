@@ -18,6 +18,7 @@ import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
 import { readBroken } from './health/readBroken.ts';
+import { createLeadRoutes } from './leads/leadRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { markersSchema } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
@@ -123,6 +124,7 @@ export async function startStudio(
       problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
     }),
     ...digest.routes,
+    ...createLeadRoutes({ leads, collector }),
     ...createLiveRoutes({ collector }),
     ...createReportRoutes({ reports: reports.client }),
     ...createConsentRoutes({ collector }),
