@@ -20,6 +20,7 @@ import { readBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
+import { createVisitorRoutes } from './visitors/createVisitorRoutes.ts';
 import { addVisitorRoutes } from './visitors/visitorService.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
@@ -73,7 +74,7 @@ export async function startStudio(
   admin.register(createInspector(collector, leads));
   admin.register(createForwarder('/content', content));
   /** The API: each feature has a function that creates its routes. */
-  const routes: StudioRoute[] = [...createLiveRoutes({ collector })];
+  const routes: StudioRoute[] = [...createLiveRoutes({ collector }), ...createVisitorRoutes(collector, leads)];
   admin.register(createApiService(routes, access.identify));
   // Last: it answers what no other does.
   admin.register(createPageService(readBuiltPage(DIST)));

@@ -17,6 +17,7 @@ import { listSenders, type SenderUsage } from './senders/senderTable.ts';
 import { createStoreMetrics, processMetrics } from './storeMetrics.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
 import { eraseVisitor, exportVisitor, findIdentities } from './visitorData.ts';
+import { readTimeline, type TimelineOptions } from './visitorTimeline.ts';
 
 interface StoreParts {
   database: Database;
@@ -91,6 +92,9 @@ export function createStore(parts: StoreParts) {
      */
     exportVisitor: (identities: readonly string[], options?: ExportOptions) =>
       exportVisitor(database, identities, options),
+
+    /** Reads what one visitor did, newest first, page by page; recordings without their bytes. */
+    timeline: (identities: readonly string[], options: TimelineOptions) => readTimeline(database, identities, options),
 
     /** Erases what belongs to these ids, whatever its size, from every table. */
     async eraseVisitor(identities: readonly string[], scope?: VisitorScope): Promise<VisitorErasure> {

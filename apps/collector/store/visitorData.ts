@@ -85,7 +85,7 @@ export async function exportVisitor(
  * The ids of a visitor, and of those whose events hold the visitor's address: it was typed in the demo on their device. As with links, those that only product
  * analytics or monitoring have don't count.
  */
-async function identitiesWith(
+export async function identitiesWith(
   database: Database,
   ids: readonly string[],
   addressed: readonly AddressedRecord[],
@@ -98,7 +98,7 @@ async function identitiesWith(
 }
 
 /** The records of ids, and those that hold the visitor's address. */
-function isOfVisitor(
+export function isOfVisitor(
   is: RecordExpressions,
   table: TableName,
   identities: readonly string[],

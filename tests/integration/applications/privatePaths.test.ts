@@ -43,6 +43,7 @@ const PRIVATE: [application: Name, path: string, body?: object][] = [
   ['collector', '/consent-increments', NO_COUNTS],
   ['collector', '/visitors/identities', NOBODY],
   ['collector', '/visitors/export', NOBODY],
+  ['collector', '/visitors/timeline', NOBODY],
   ['collector', '/visitors/erase', NOBODY],
   ['leads', '/metrics'],
   ['leads', '/metrics?format=json'],
