@@ -17,7 +17,7 @@ const healthSchema = z.object({
   services: z.record(z.string(), z.unknown()).default({}),
 });
 
-type Health = Omit<z.output<typeof healthSchema>, 'status'> & { status: string };
+export type Health = Omit<z.output<typeof healthSchema>, 'status'> & { status: string };
 
 /**
  * Creates `/healthz` of the admin listener: status and problems of every application. 200 when all are ready, else 503; an application that doesn't
@@ -43,7 +43,8 @@ export function createHealthReport(neighbours: readonly Neighbour[], own: () => 
   return { prefix: '/healthz', app };
 }
 
-async function readHealth(neighbour: Neighbour): Promise<Health> {
+/** The health of an application; `away` where it doesn't answer. */
+export async function readHealth(neighbour: Neighbour): Promise<Health> {
   try {
     const health = healthSchema.parse(await neighbour.health());
     return { ...health, problems: [...health.problems, ...describeClock(neighbour)] };
@@ -89,7 +90,8 @@ export function createMetricsReport(neighbours: readonly Neighbour[], own: () =>
   return { prefix: '/metrics', app };
 }
 
-async function readMetrics(neighbour: Neighbour): Promise<Metric[] | undefined> {
+/** The metrics of an application; undefined where they can't be read. */
+export async function readMetrics(neighbour: Neighbour): Promise<Metric[] | undefined> {
   try {
     return metricsSchema.parse(await neighbour.metrics());
   } catch (error) {

@@ -3,14 +3,15 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { findExcess, measureViews } from './checkBytes.ts';
-import { BUILD } from './viteOptions.ts';
+import { BUILD, SERVER_BUILD } from './viteOptions.ts';
 
-// Builds the studio's screens: the browser's files, each compressed beside itself.
+// Builds the studio's screens: the browser's files, each compressed beside itself, and the charts that the server draws.
 process.env.NODE_ENV = 'production';
 /** Fonts are compressed already. */
 const COMPRESSED = ['.js', '.css', '.svg'];
 
 await build(BUILD);
+await build(SERVER_BUILD);
 const dist = join(import.meta.dirname, 'dist');
 const assets = join(dist, 'assets');
 for (const name of readdirSync(assets).filter((file) => COMPRESSED.includes(extname(file)))) {

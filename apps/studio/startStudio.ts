@@ -14,6 +14,7 @@ import type { StudioRoute } from './api/StudioRoute.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
+import { createHealthRoutes } from './health/healthRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { readBuiltPage } from './page/builtPage.ts';
@@ -74,7 +75,15 @@ export async function startStudio(
   admin.register(createInspector(collector, leads));
   admin.register(createForwarder('/content', content));
   /** The API: each feature has a function that creates its routes. */
-  const routes: StudioRoute[] = [...createLiveRoutes({ collector }), ...createVisitorRoutes(collector, leads)];
+  const routes: StudioRoute[] = [
+    ...createHealthRoutes({
+      neighbours,
+      cspFolder: environment.CSP_REPORT_DIR,
+      problems: () => ratios?.problems ?? [],
+    }),
+    ...createLiveRoutes({ collector }),
+    ...createVisitorRoutes(collector, leads),
+  ];
   admin.register(createApiService(routes, access.identify));
   // Last: it answers what no other does.
   admin.register(createPageService(readBuiltPage(DIST)));

@@ -30,3 +30,18 @@ export const BUILD: InlineConfig = {
     },
   },
 };
+
+/** Charts for mails, in one file without packages: the server needs none of them. */
+export const SERVER_BUILD: InlineConfig = {
+  ...SHARED,
+  build: {
+    outDir: '../dist/server',
+    emptyOutDir: false,
+    ssr: 'ui/renderCharts.tsx',
+    target: 'node22',
+    reportCompressedSize: false,
+    rolldownOptions: { output: { entryFileNames: 'renderCharts.js' } },
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+};

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { may, type Permission, ROLES, type Role } from '../access/permissions.ts';
 import { type Scope, scopeQuery, useScope, writeSearch } from './address.ts';
 
@@ -61,6 +61,11 @@ export interface Answer<Data> {
   retry(): void;
 }
 
+/** What checks an answer: a schema of zod, or of its small form. */
+interface Schema<Data> {
+  safeParse(value: unknown): { success: true; data: Data } | { success: false; error: Error };
+}
+
 interface ApiOptions {
   /** Asks again after so long, while the page is visible. */
   refetchMs?: number | undefined;
@@ -73,7 +78,7 @@ interface ApiOptions {
  * @param path below `/api`, with its query
  * @param schema checks the answer; without one it is believed
  */
-export function useApi<Data>(path: string, schema?: z.ZodType<Data>, options: ApiOptions = {}): Answer<Data> {
+export function useApi<Data>(path: string, schema?: Schema<Data>, options: ApiOptions = {}): Answer<Data> {
   const client = useQueryClient();
   const { refetchMs, isWanted = true } = options;
   const query = useQuery<Data, Problem>({
@@ -106,20 +111,21 @@ const columnSchema = z.object({
   name: z.string(),
   label: z.string(),
   type: z.enum(['text', 'number', 'percent', 'date', 'milliseconds']),
-  dimension: z.string().optional(),
-  visitors: z.boolean().optional(),
+  dimension: z.optional(z.string()),
+  visitors: z.optional(z.boolean()),
 });
 const reportSchema = z.object({
   id: z.string(),
   title: z.string(),
   definition: z.string(),
+  unit: z.optional(z.string()),
   sql: z.string(),
   zone: z.string(),
   from: z.string(),
   to: z.string(),
   columns: z.array(columnSchema),
   rows: z.array(z.array(cellSchema)),
-  previous: z.array(z.array(cellSchema)).optional(),
+  previous: z.optional(z.array(z.array(cellSchema))),
   hidden: z.number(),
   milliseconds: z.number(),
 });
@@ -147,6 +153,10 @@ const personSchema = z.object({
   roles: z.array(z.enum(Object.keys(ROLES) as [Role, ...Role[]])),
   /** Goes along with each change, in the header `X-CSRF-Token`. */
   csrf: z.string(),
+  /** Whether what is shown is made up. */
+  isDemo: z.optional(z.boolean()),
+  /** Whether the session ends here, and not at the company's sign-in. */
+  canSignOut: z.optional(z.boolean()),
 });
 
 /** Who uses the studio, and what they may do. */

@@ -108,6 +108,7 @@ export const VIEWS: readonly View[] = [
   {
     path: '/health',
     label: 'Health',
+    hasScope: true,
     permission: 'operations',
     load: () => import('./views/health/HealthView.tsx').then(({ HealthView }) => HealthView),
   },

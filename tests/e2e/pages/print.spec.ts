@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
 
 /** An A4 sheet within its margins, in CSS pixels. */
@@ -49,12 +50,30 @@ for (const path of ['/blog/an-estimate-is-a-range', '/teams/customer-service', '
   });
 }
 
-test('what opens on the sheet is open at once, so that no half of it is printed', async ({ page }) => {
-  await openAsPrinted(page, '/pricing');
-  const transitions = await page.evaluate(() =>
-    document.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty),
-  );
-  expect(transitions.filter(Boolean)).toEqual([]);
+/** How long the answers of a page take to open. The browser lists no animations of this part. */
+const openingTimes = (page: Page) =>
+  page
+    .locator('details')
+    .evaluateAll((answers) => [
+      ...new Set(
+        answers.flatMap((answer) => getComputedStyle(answer, '::details-content').transitionDuration.split(', ')),
+      ),
+    ]);
+
+test('answers open at once for those who asked for less motion', async ({ page }) => {
+  await page.goto('/pricing');
+  expect(await openingTimes(page)).toEqual(['0s']);
+});
+
+test.describe('with motion', () => {
+  test.use(WITH_MOTION);
+
+  test('answers are open at once on a sheet, so that no half of one is printed', async ({ page }) => {
+    await page.goto('/pricing');
+    expect(await openingTimes(page)).toContain('0.25s');
+    await openAsPrinted(page, '/pricing');
+    expect(await openingTimes(page)).toEqual(['0s']);
+  });
 });
 
 test('the head of the plans is that of a table, which is repeated on each sheet', async ({ page }) => {

@@ -95,6 +95,12 @@ describe('the Dockerfile', () => {
     expect(copied.sort()).toEqual(workspaces.sort());
   });
 
+  it('has the engine of reports in the image of the studio alone', () => {
+    const withEngine = images.filter(([, text]) => text.includes('COPY --from=build /duckdb node_modules/@duckdb'));
+    expect(withEngine.map(([name]) => name)).toEqual(['studio']);
+    expect(imageOf('build')).toMatch(/^RUN npm prune .*\n(?:#.*\n)?RUN mv node_modules\/@duckdb \/duckdb$/m);
+  });
+
   it('copies only existing paths', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),

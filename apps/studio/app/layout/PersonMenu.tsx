@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { post, type SignedIn } from '../api.ts';
+import { remove, type SignedIn } from '../api.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { chooseScheme, readScheme, type Scheme } from './scheme.ts';
 
@@ -17,7 +17,7 @@ export function PersonMenu({ person }: { person: SignedIn }) {
   const navigate = useNavigate();
   const [scheme, setScheme] = useState(readScheme);
   const signOut = async () => {
-    await post('/sign-out');
+    await remove('/session');
     client.clear();
     await navigate({ to: '/sign-in' });
   };
@@ -35,7 +35,7 @@ export function PersonMenu({ person }: { person: SignedIn }) {
             setScheme(id);
           },
         })),
-        { id: 'sign-out', label: 'Sign out', onChoose: () => void signOut() },
+        ...(person.canSignOut ? [{ id: 'sign-out', label: 'Sign out', onChoose: () => void signOut() }] : []),
       ]}
     />
   );

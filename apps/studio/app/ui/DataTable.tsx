@@ -26,6 +26,8 @@ export interface Column<Row extends RowData> {
   /** In rem. The first column takes what is left. */
   width?: number;
   isSortable?: boolean;
+  /** What the heading means, where it is short. */
+  description?: string;
 }
 
 interface DataTableProps<Row extends RowData> {
@@ -45,6 +47,8 @@ interface DataTableProps<Row extends RowData> {
   zone?: string;
   /** In rem; further rows scroll. */
   height?: number;
+  /** In rem: what the first column has at least. */
+  firstWidth?: number;
 }
 
 const FEATURES = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
@@ -57,12 +61,7 @@ const MAX_DRAWN = 60;
 const OVERSCAN = 15;
 const NUMBERS: readonly Kind[] = ['number', 'percent', 'milliseconds'];
 const isNumeric = ({ kind = 'text' }: { kind?: Kind }) => NUMBERS.includes(kind);
-const widthByKind = (isNumber: boolean, isFirst: boolean) => {
-  if (isFirst) return 12;
-  return isNumber ? 6.5 : 10;
-};
-const widthOf = (column: { kind?: Kind; width?: number }, isFirst: boolean) =>
-  column.width ?? widthByKind(isNumeric(column), isFirst);
+const widthOf = (column: { kind?: Kind; width?: number }) => column.width ?? (isNumeric(column) ? 6 : 10);
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
@@ -73,7 +72,7 @@ function compare(a: unknown, b: unknown): number {
 
 /** A table of any length: only what is visible is drawn. Its head stays; columns sort; rows can be clicked and walked through by the arrow keys. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, height = 32 } = props;
+  const { label, columns, rows, rowKey, sort, height = 32, firstWidth = 12 } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const defs = useMemo(
     () =>
@@ -100,9 +99,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     ({ sorting }) => ({ sorting }),
   );
   const sorted = table.getRowModel().rows;
-  const minWidth = columns.reduce((sum, column, index) => sum + widthOf(column, index === 0), 0);
+  const minWidth = columns.reduce((sum, column, index) => sum + (index === 0 ? firstWidth : widthOf(column)), 0);
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div
+      role="group"
       ref={scroller}
       className={styles.scroller}
       style={{ maxBlockSize: `${height}rem` }}
@@ -113,7 +114,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <table className={styles.table} style={{ minInlineSize: `${minWidth}rem` }} aria-rowcount={sorted.length + 1}>
         <colgroup>
           {columns.map((column, index) => (
-            <col key={column.id} {...(index > 0 && { style: { inlineSize: `${widthOf(column, false)}rem` } })} />
+            <col key={column.id} {...(index > 0 && { style: { inlineSize: `${widthOf(column)}rem` } })} />
           ))}
         </colgroup>
         <thead>
@@ -122,6 +123,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               <Head
                 key={id}
                 label={columns[index]?.label ?? id}
+                description={columns[index]?.description}
                 isNumber={isNumeric(columns[index] ?? {})}
                 sorted={column.getIsSorted()}
                 onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
@@ -131,12 +133,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </thead>
         <Body {...props} sorted={sorted} scroller={scroller} />
       </table>
-    </section>
+    </div>
   );
 }
 
 interface HeadProps {
   label: string;
+  description: string | undefined;
   isNumber: boolean;
   sorted: false | 'asc' | 'desc';
   onSort: (() => void) | undefined;
@@ -145,9 +148,9 @@ interface HeadProps {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const ARROWS = { asc: '↑', desc: '↓' } as const;
 
-function Head({ label, isNumber, sorted, onSort }: HeadProps) {
+function Head({ label, description, isNumber, sorted, onSort }: HeadProps) {
   return (
-    <th scope="col" data-number={isNumber} {...(sorted && { 'aria-sort': ARIA_SORT[sorted] })}>
+    <th scope="col" title={description} data-number={isNumber} {...(sorted && { 'aria-sort': ARIA_SORT[sorted] })}>
       {onSort ? (
         <button type="button" className={styles.sort} onClick={onSort}>
           {label}

@@ -16,6 +16,8 @@ interface FieldProps extends Omit<TextFieldProps, 'className' | 'style' | 'child
   /** What is wrong, and what would be right. */
   error?: string | undefined;
   placeholder?: string;
+  /** Id of a list of values that are offered. */
+  list?: string;
   /** Several lines. */
   rows?: number;
   className?: string | undefined;
@@ -28,6 +30,7 @@ export function Field({
   description,
   error,
   placeholder,
+  list,
   rows,
   className,
   ...props
@@ -40,7 +43,7 @@ export function Field({
     >
       <Label className={isLabelHidden ? 'visuallyHidden' : styles.label}>{label}</Label>
       {rows === undefined ? (
-        <Input className={styles.input} placeholder={placeholder} />
+        <Input className={styles.input} placeholder={placeholder} list={list} />
       ) : (
         <TextArea className={styles.input} rows={rows} placeholder={placeholder} />
       )}

@@ -1,33 +1,37 @@
-import { useAddress, useChangeAddress, useFilters, useScope } from '../address.ts';
+import { useState } from 'react';
+import { useChangeAddress, useFilters, useScope } from '../address.ts';
 import { PERIODS, type Period } from '../period.ts';
+import { AddFilter } from './AddFilter.tsx';
 import { Button } from './Button.tsx';
+import { DaysDialog } from './DaysDialog.tsx';
 import styles from './FilterBar.module.css';
 import { FilterChips } from './FilterChips.tsx';
 import { formatDay } from './format.ts';
-import { Select } from './Select.tsx';
+import { SegmentMenu } from './SegmentMenu.tsx';
+import { type Option, Select } from './Select.tsx';
 import { zoneOptions } from './zones.ts';
 
-const OPTIONS = Object.entries(PERIODS).map(([id, label]) => ({ id: id as Period, label }));
+const NAMED: readonly Option<Period>[] = Object.entries(PERIODS).map(([id, label]) => ({ id: id as Period, label }));
 
-/** What the reports of the page are about: period, time zone, comparison, filters. All of it stands in the address. */
+/** What the reports of the page are about: period, time zone, comparison, filters and saved segments. All of it stands in the address. */
 export function FilterBar() {
   const { period, from, to, zone, isCompared } = useScope();
-  const search = useAddress();
   const change = useChangeAddress();
   const { filters } = useFilters();
+  const [isChoosing, setChoosing] = useState(false);
+  const days = { id: 'days', label: period === undefined ? `${formatDay(from)} – ${formatDay(to)}` : 'Choose days …' };
   return (
     <section className={styles.bar} aria-label="Period and filters">
       <div className={styles.row}>
-        <Select
+        <Select<Period | 'days'>
           label="Period"
           isLabelHidden
-          options={
-            period === undefined
-              ? [{ id: 'own' as Period, label: `${formatDay(from)} – ${formatDay(to)}` }, ...OPTIONS]
-              : OPTIONS
-          }
-          value={period ?? ('own' as Period)}
-          onChange={(id) => change({ period: id, from: undefined, to: undefined })}
+          options={[...NAMED, days as Option<'days'>]}
+          value={period ?? 'days'}
+          onChange={(id) => {
+            if (id === 'days') setChoosing(true);
+            else change({ period: id, from: undefined, to: undefined });
+          }}
         />
         <Select
           label="Time zone"
@@ -36,11 +40,18 @@ export function FilterBar() {
           value={zone}
           onChange={(id) => change({ zone: id })}
         />
-        <Button aria-pressed={isCompared} onPress={() => change({ compare: isCompared ? 'none' : undefined })}>
-          Compare
+        <Button
+          className={styles.toggle}
+          aria-pressed={isCompared}
+          onPress={() => change({ compare: isCompared ? 'none' : undefined })}
+        >
+          <span aria-hidden="true">{isCompared ? '✓' : '○'}</span> Previous period
         </Button>
+        <AddFilter />
+        <SegmentMenu />
       </div>
-      {(filters.length > 0 || search.f) && <FilterChips />}
+      {filters.length > 0 && <FilterChips />}
+      <DaysDialog isOpen={isChoosing} onClose={() => setChoosing(false)} />
     </section>
   );
 }

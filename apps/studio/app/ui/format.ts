@@ -51,6 +51,17 @@ export const formatDay = (day: string): string => DAY(Date.parse(day));
 /** `28 Nov`, of `2026-11-28`. */
 export const formatShortDay = (day: string): string => SHORT_DAY(Date.parse(day));
 
+/** A day, or an hour without a zone: both are of the report's zone. */
+const LOCAL = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/;
+
+/** A day or hour of the zone in which it was counted: `28 Nov 2026`, `28 Nov, 10:00`. @param isShort without the year */
+export function formatMoment(time: string, isShort = false): string {
+  if (time === '') return '';
+  const [day = '', hour] = time.split('T');
+  if (hour !== undefined) return `${formatShortDay(day)}, ${hour.slice(0, 5)}`;
+  return isShort ? formatShortDay(day) : formatDay(day);
+}
+
 const times = new Map<string, (date: Date | number) => string>();
 
 /** `28 Nov 2026, 18:30:05` in a time zone, of a time in UTC. */
@@ -65,12 +76,10 @@ export function formatTime(time: string | number, zone: string): string {
   return write(parsed);
 }
 
-const ONLY_DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A cell of a report as text. @param zone of times */
 export function formatCell(value: string | number | null | undefined, kind: Kind, zone = 'UTC'): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (kind === 'date') return ONLY_DAY.test(String(value)) ? formatDay(String(value)) : formatTime(value, zone);
+  if (kind === 'date') return LOCAL.test(String(value)) ? formatMoment(String(value)) : formatTime(value, zone);
   if (typeof value === 'string') return value;
   if (kind === 'percent') return formatPercent(value);
   if (kind === 'milliseconds') return formatMilliseconds(value);

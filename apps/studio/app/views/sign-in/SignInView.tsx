@@ -22,7 +22,7 @@ export function SignInView() {
     setPending(true);
     setProblem(undefined);
     try {
-      await post('/sign-in', { name: name.trim(), password });
+      await post('/session', { name: name.trim(), password });
       client.clear();
       history.push(ownPath(next));
     } catch (error) {

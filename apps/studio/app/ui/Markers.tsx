@@ -1,0 +1,76 @@
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Button } from './Button.tsx';
+import { formatTime } from './format.ts';
+import styles from './Markers.module.css';
+
+/** Something that happened at a time, and may be why a line moved. */
+export interface Marker {
+  id: string;
+  /** In UTC. */
+  at: string;
+  /** Its day or hour on the chart. */
+  time: string;
+  kind: 'publication' | 'flag' | 'release' | 'annotation';
+  text: string;
+  author?: string;
+  /** Opens what changes it. */
+  onEdit?: () => void;
+}
+
+const KINDS: Readonly<Record<Marker['kind'], { letter: string; label: string }>> = {
+  publication: { letter: 'P', label: 'Publication' },
+  flag: { letter: 'F', label: 'Flag' },
+  release: { letter: 'R', label: 'Release' },
+  annotation: { letter: 'A', label: 'Annotation' },
+};
+
+interface MarkersProps {
+  markers: readonly Marker[];
+  times: readonly string[];
+  zone: string;
+  leftOf(index: number): number;
+}
+
+/** What happened, above the lines: one button for each day or hour that has any. */
+export function Markers({ markers, times, zone, leftOf }: MarkersProps) {
+  const groups = Map.groupBy(markers, ({ time }) => times.indexOf(time));
+  groups.delete(-1);
+  return (
+    <div className={styles.markers}>
+      {[...groups].map(([index, group]) => (
+        <DialogTrigger key={index}>
+          <AriaButton
+            className={styles.marker}
+            data-kind={group.length === 1 ? group[0]?.kind : 'several'}
+            aria-label={group.map(({ kind, text }) => `${KINDS[kind].label}: ${text}`).join('; ')}
+            style={{ insetInlineStart: `${leftOf(index)}px` }}
+          >
+            {group.length === 1 ? KINDS[group[0]?.kind ?? 'annotation'].letter : group.length}
+          </AriaButton>
+          <Popover className={styles.popover} placement="bottom">
+            <Dialog className={styles.dialog} aria-label="What happened">
+              <ul className={styles.list}>
+                {group.map((marker) => (
+                  <li key={marker.id}>
+                    <p className={styles.when}>
+                      {KINDS[marker.kind].label}, {formatTime(marker.at, zone)}
+                      {marker.author && `, ${marker.author}`}
+                    </p>
+                    <p>{marker.text}</p>
+                    {marker.onEdit && (
+                      <Button size="small" look="quiet" onPress={marker.onEdit} slot="close">
+                        Edit
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      ))}
+    </div>
+  );
+}

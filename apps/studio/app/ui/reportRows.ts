@@ -1,0 +1,84 @@
+import type { Report, ReportColumn, ReportRow } from '../api.ts';
+import { DIMENSIONS, type Dimension, type Filter } from '../filters.ts';
+import type { Column } from './DataTable.tsx';
+import { formatCell, formatChange } from './format.ts';
+
+/** A row with that of the same name in the period before. */
+export interface ComparedRow {
+  /** What names it: its cells of text and dates. */
+  key: string;
+  cells: ReportRow;
+  previous: ReportRow | undefined;
+}
+
+const isName = ({ type }: ReportColumn) => type === 'text' || type === 'date';
+/** A separator that no value has. */
+const BETWEEN = '\u001F';
+
+/** The cells that name a row, as one text. */
+export const nameOf = (report: Pick<Report, 'columns'>, row: ReportRow): string =>
+  row.filter((_, at) => report.columns[at] && isName(report.columns[at])).join(BETWEEN);
+
+/** Rows with those of the same name in the period before. */
+export function compareRows(report: Report): ComparedRow[] {
+  const before = new Map(report.previous?.map((row) => [nameOf(report, row), row]));
+  return report.rows.map((cells) => {
+    const key = nameOf(report, cells);
+    return { key, cells, previous: before.get(key) };
+  });
+}
+
+const isDimension = (name: string | undefined): name is Dimension =>
+  name !== undefined && Object.hasOwn(DIMENSIONS, name);
+
+/** The filters that a row stands for: one for each of its cells that is the value of a dimension. */
+export function filtersOf(report: Pick<Report, 'columns'>, row: ReportRow): Filter[] {
+  return report.columns.flatMap(({ dimension }, at) =>
+    isDimension(dimension) ? [{ dimension, value: String(row[at] ?? ''), isExcluded: false }] : [],
+  );
+}
+
+/** Finds a cell by the name of its column. */
+export const cellOf = (report: Pick<Report, 'columns'>, row: ReportRow | undefined, name: string) =>
+  row?.[report.columns.findIndex((column) => column.name === name)] ?? null;
+
+/** The same, where it is a number. */
+export function numberOf(report: Pick<Report, 'columns'>, row: ReportRow | undefined, name: string): number | null {
+  const value = cellOf(report, row, name);
+  return typeof value === 'number' ? value : null;
+}
+
+const EMPTY_NAME = '(none)';
+
+/** A name as it is shown; without one it says so. */
+export const shownName = (value: string | number | null | undefined): string =>
+  value === null || value === undefined || value === '' ? EMPTY_NAME : String(value);
+
+/** The columns of a report for a table. @param names those that are shown; all by default */
+export function columnsOf(report: Report, names?: readonly string[]): Column<ComparedRow>[] {
+  return report.columns.flatMap((column, at): Column<ComparedRow>[] => {
+    if (!isName(column) && names && !names.includes(column.name)) return [];
+    const value = ({ cells }: ComparedRow) => cells[at] ?? null;
+    const shown: Column<ComparedRow> = {
+      ...{ id: column.name, label: column.label, kind: column.type, value },
+      ...(column.type === 'text' && { show: (row) => shownName(value(row)) }),
+    };
+    return column.visitors && report.previous ? [shown, changeColumn(at, column.label)] : [shown];
+  });
+}
+
+function changeColumn(at: number, of: string): Column<ComparedRow> {
+  const value = ({ cells, previous }: ComparedRow) => {
+    const [now, before] = [cells[at], previous?.[at]];
+    return typeof now === 'number' && typeof before === 'number' && before > 0 ? now / before - 1 : null;
+  };
+  return {
+    ...{ id: 'change', label: 'Change', kind: 'percent', value, width: 5 },
+    description: `${of} against the previous period`,
+    show: (row) => {
+      const share = value(row);
+      if (share !== null) return formatChange(share);
+      return row.previous ? formatCell(null, 'percent') : 'new';
+    },
+  };
+}

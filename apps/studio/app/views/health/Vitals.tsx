@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useReport } from '../../api.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatCell, formatChange } from '../../ui/format.ts';
+import { Panel } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Shown } from '../../ui/Shown.tsx';
+import styles from './Health.module.css';
+import { METRICS, type VitalsRow, vitalsRows } from './vitals.ts';
+
+const CUTS = [
+  { id: 'page', label: 'Page' },
+  { id: 'device', label: 'Device' },
+  { id: 'language', label: 'Language' },
+] as const;
+type Cut = (typeof CUTS)[number]['id'];
+
+const columnsOf = (cut: string): readonly Column<VitalsRow>[] => [
+  { id: 'name', label: cut, value: ({ name }) => name || '(unknown)' },
+  { id: 'views', label: 'Views', kind: 'number', value: ({ views }) => views },
+  ...METRICS.map(
+    (metric): Column<VitalsRow> => ({
+      ...{ id: metric.name, label: metric.label, kind: metric.kind, width: 8 },
+      value: ({ now }) => now[metric.name],
+      show: ({ now, before }) => <Metric metric={metric} now={now[metric.name]} before={before[metric.name]} />,
+    }),
+  ),
+];
+
+interface MetricProps {
+  metric: (typeof METRICS)[number];
+  now: number | undefined;
+  before: number | undefined;
+}
+
+function Metric({ metric, now, before }: MetricProps) {
+  if (now === undefined) return '–';
+  const change = before ? now / before - 1 : undefined;
+  return (
+    <span className={styles.metric}>
+      <span data-good={now <= metric.good}>{formatCell(now, metric.kind)}</span>
+      {change !== undefined && <span className={styles.change}>{formatChange(change)}</span>}
+    </span>
+  );
+}
+
+/** Web vitals at the 75th percentile, against the period before. */
+export function Vitals() {
+  const [cut, setCut] = useState<Cut>('page');
+  const answer = useReport('web-vitals', { by: cut });
+  const label = CUTS.find(({ id }) => id === cut)?.label ?? '';
+  return (
+    <div id="vitals">
+      <Panel
+        title="Web vitals"
+        definition="75th percentile: three of four views were at most this. Of page views with consent to analytics whose browser measures it, beside the period before of the same length."
+        actions={<Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />}
+      >
+        <Shown
+          answer={answer}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={<Empty title="No web vitals in this period">Choose a longer period, or take away filters.</Empty>}
+        >
+          {(report) => (
+            <DataTable
+              label={`Web vitals by ${label.toLowerCase()}`}
+              columns={columnsOf(label)}
+              rows={vitalsRows(report)}
+              rowKey={({ name }) => name}
+              sort={{ id: 'views', isDescending: true }}
+              height={24}
+            />
+          )}
+        </Shown>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { VitalsReport } from './healthSchemas.ts';
+
+/** Fewer views say little about the slowest quarter. */
+const MIN_VIEWS = 30;
+/** A rise that is more than chance, of pages with so many views. */
+const WORSE = 1.15;
+
+/** The Core Web Vitals and two more, with the limits of "good": https://web.dev/articles/vitals */
+export const METRICS = [
+  { name: 'lcp', label: 'LCP', kind: 'milliseconds', good: 2_500 },
+  { name: 'inp', label: 'INP', kind: 'milliseconds', good: 200 },
+  { name: 'cls', label: 'CLS', kind: 'number', good: 0.1 },
+  { name: 'fcp', label: 'FCP', kind: 'milliseconds', good: 1_800 },
+  { name: 'ttfb', label: 'TTFB', kind: 'milliseconds', good: 800 },
+] as const;
+
+export type MetricName = (typeof METRICS)[number]['name'];
+
+/** A page, device or language: the 75th percentile of each metric, and the week before. */
+export interface VitalsRow {
+  name: string;
+  views: number;
+  now: Partial<Record<MetricName, number>>;
+  before: Partial<Record<MetricName, number>>;
+}
+
+/** Reads the rows of the report beside those of the week before. */
+export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): VitalsRow[] {
+  const at = (name: string) => columns.findIndex((column) => column.name === name);
+  const valuesOf = (row: VitalsReport['rows'][number] | undefined) =>
+    Object.fromEntries(
+      METRICS.flatMap(({ name }) => {
+        const value = row?.[at(name)];
+        return typeof value === 'number' ? [[name, value]] : [];
+      }),
+    );
+  const earlier = new Map(previous.map((row) => [row[0], row]));
+  return rows.map((row) => ({
+    name: String(row[0] ?? ''),
+    views: Number(row[at('views')] ?? 0),
+    now: valuesOf(row),
+    before: valuesOf(earlier.get(row[0] ?? null)),
+  }));
+}
+
+/** A metric that became worse. */
+export interface Slower {
+  name: string;
+  views: number;
+  metric: (typeof METRICS)[number];
+  now: number;
+  before: number;
+}
+
+/** What became worse than in the week before, and isn't good any more or is much worse; the most viewed first. */
+export function findSlower(rows: readonly VitalsRow[]): Slower[] {
+  return rows
+    .filter(({ views }) => views >= MIN_VIEWS)
+    .flatMap(({ name, views, now, before }) =>
+      METRICS.flatMap((metric) => {
+        const [value, last] = [now[metric.name], before[metric.name]];
+        if (value === undefined || last === undefined || value < last * WORSE || value < metric.good * 0.6) return [];
+        return [{ name, views, metric, now: value, before: last }];
+      }),
+    )
+    .sort((one, other) => other.views - one.views);
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Search } from '../../address.ts';
+import { useApi, useReport } from '../../api.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { ReportTable } from '../../ui/ReportTable.tsx';
+import { Shown } from '../../ui/Shown.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import styles from './OverviewView.module.css';
+
+/** Reports that stand together; each tab is one. */
+const PANELS: readonly { title: string; reports: readonly [id: string, label: string][] }[] = [
+  {
+    title: 'Where visits come from',
+    reports: [
+      ['channels', 'Channels'],
+      ['sources', 'Sources'],
+      ['campaigns', 'Campaigns'],
+      ['referrers', 'Referrers'],
+    ],
+  },
+  {
+    title: 'Pages',
+    reports: [
+      ['pages', 'Pages'],
+      ['entries', 'Entries'],
+      ['exits', 'Exits'],
+    ],
+  },
+  {
+    title: 'Countries and languages',
+    reports: [
+      ['countries', 'Countries'],
+      ['languages', 'Languages'],
+    ],
+  },
+  {
+    title: 'Devices',
+    reports: [
+      ['devices', 'Devices'],
+      ['browsers', 'Browsers'],
+      ['visitor-kinds', 'New and returning'],
+    ],
+  },
+  {
+    title: 'What wasn’t found',
+    reports: [
+      ['not-found', '404s'],
+      ['searches', 'Searches without result'],
+    ],
+  },
+];
+
+const COMPACT = ['visitors', 'leads', 'count', 'searches'];
+const LIMIT = '10';
+
+interface ReportList {
+  reports: readonly { id: string }[];
+}
+
+/** Tables by what visits came from, saw and were. Those whose report this studio hasn't are left out. */
+export function BreakdownPanels() {
+  const list = useApi<ReportList>('/reports');
+  const has = (id: string) => list.data?.reports.some((report) => report.id === id) ?? false;
+  return (
+    <Shown answer={list} label="Reading the list of reports">
+      {() =>
+        PANELS.map(({ title, reports }) => ({ title, reports: reports.filter(([id]) => has(id)) }))
+          .filter(({ reports }) => reports.length > 0)
+          .map((panel) => <BreakdownPanel key={panel.title} {...panel} />)
+      }
+    </Shown>
+  );
+}
+
+interface BreakdownPanelProps {
+  title: string;
+  reports: readonly [id: string, label: string][];
+}
+
+function BreakdownPanel({ title, reports }: BreakdownPanelProps) {
+  const [shown, show] = useState(reports[0]?.[0] ?? '');
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <Tabs
+        label={title}
+        selected={shown}
+        onSelect={show}
+        tabs={reports.map(([id, label]) => ({ id, label, content: <Breakdown id={id} /> }))}
+      />
+      <Link to="/reports/$id" params={{ id: shown }} search={(search: Search) => search} className={styles.details}>
+        Details<span className="visuallyHidden"> of {reports.find(([id]) => id === shown)?.[1]}</span>
+      </Link>
+    </section>
+  );
+}
+
+function Breakdown({ id }: { id: string }) {
+  const answer = useReport(id, { limit: LIMIT });
+  return (
+    <Shown
+      answer={answer}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={<Empty title="Nothing in this period">Choose a longer period or fewer filters.</Empty>}
+    >
+      {(report) => <ReportTable report={report} names={COMPACT} firstWidth={7} />}
+    </Shown>
+  );
+}

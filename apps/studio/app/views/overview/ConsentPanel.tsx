@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { scopeQuery, useFilters, useScope, writeSearch } from '../../address.ts';
+import { useApi } from '../../api.ts';
+import { DIMENSIONS, type Dimension } from '../../filters.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { Shown } from '../../ui/Shown.tsx';
+import states from '../../ui/states.module.css';
+import { Tabs } from '../../ui/Tabs.tsx';
+import styles from './OverviewView.module.css';
+
+const count = z.nullable(z.number());
+const countsSchema = z.object({
+  asked: count,
+  accepted: count,
+  refused: count,
+  ignored: count,
+  rate: count,
+  measured: count,
+});
+const consentSchema = z.object({
+  definition: z.string(),
+  zone: z.string(),
+  ignoredFilters: z.array(z.string()),
+  total: countsSchema,
+  previous: z.optional(countsSchema),
+  countries: z.array(z.extend(countsSchema, { country: z.string() })),
+  versions: z.array(z.extend(countsSchema, { version: z.string() })),
+});
+type Counts = z.infer<typeof countsSchema>;
+type Consent = z.infer<typeof consentSchema>;
+
+const UNKNOWN = 'unknown';
+
+/** How many visits were asked for consent, and what was decided: the denominator of all that needs consent. */
+export function ConsentPanel() {
+  const scope = useScope();
+  const { zone: _, ...query } = scopeQuery(scope);
+  const answer = useApi(`/consent${writeSearch(query)}`, consentSchema);
+  return (
+    <section className={styles.panel} aria-label="Consent">
+      <h2>Consent</h2>
+      <Shown
+        answer={answer}
+        isEmpty={({ total }) => total.asked === 0}
+        empty={<Empty title="No visit was asked for consent in this period">Choose a longer period.</Empty>}
+      >
+        {(consent) => <ConsentTables consent={consent} />}
+      </Shown>
+    </section>
+  );
+}
+
+function ConsentTables({ consent }: { consent: Consent }) {
+  const { filters, toggle } = useFilters();
+  const { total, previous, countries, versions, ignoredFilters, definition, zone } = consent;
+  const asked = total.asked === null ? 'visits that were asked' : `${formatNumber(total.asked)} visits that were asked`;
+  const filterValue = ({ country }: { country: string }) => (country === UNKNOWN ? '' : country);
+  return (
+    <>
+      <div className={styles.consent}>
+        <Figure
+          label="Accepted"
+          kind="percent"
+          value={total.rate}
+          of={`of ${asked}`}
+          {...(previous && { previous: previous.rate })}
+        />
+        <Figure label="Measured" kind="percent" value={total.measured} of="of them and of signals against tracking" />
+      </div>
+      <Tabs
+        label="Consent by"
+        tabs={[
+          {
+            id: 'countries',
+            label: 'Countries',
+            content: (
+              <DataTable<Consent['countries'][number]>
+                label="Consent by country"
+                rows={countries}
+                rowKey={({ country }) => country}
+                columns={[{ id: 'country', label: 'Country', value: ({ country }) => country }, ...COUNT_COLUMNS]}
+                onRow={(row) => toggle('country', filterValue(row))}
+                rowAction={({ country }) => `Country ${country}: filter`}
+                isChosen={(row) => filters.some((one) => one.dimension === 'country' && one.value === filterValue(row))}
+                firstWidth={6}
+                height={16}
+              />
+            ),
+          },
+          {
+            id: 'versions',
+            label: 'Versions of the text',
+            content: (
+              <DataTable<Consent['versions'][number]>
+                label="Consent by version of the text"
+                rows={versions}
+                rowKey={({ version }) => version}
+                columns={[{ id: 'version', label: 'Version', value: ({ version }) => version }, ...COUNT_COLUMNS]}
+                firstWidth={6}
+                height={16}
+              />
+            ),
+          },
+        ]}
+      />
+      <p className={states.note}>
+        {definition} Days of {zone}.
+        {ignoredFilters.length > 0 &&
+          ` Not filtered by ${ignoredFilters.map((name) => DIMENSIONS[name as Dimension] ?? name).join(', ')}: nothing else is known without consent.`}
+      </p>
+    </>
+  );
+}
+
+const COUNT_COLUMNS: Column<Counts>[] = [
+  { id: 'asked', label: 'Asked', kind: 'number', value: ({ asked }) => asked, width: 4.5 },
+  { id: 'accepted', label: 'Accepted', kind: 'number', value: ({ accepted }) => accepted, width: 5 },
+  { id: 'refused', label: 'Refused', kind: 'number', value: ({ refused }) => refused, width: 5 },
+  { id: 'ignored', label: 'Ignored', kind: 'number', value: ({ ignored }) => ignored, width: 5 },
+  { id: 'rate', label: 'Rate', kind: 'percent', value: ({ rate }) => rate, width: 4.5 },
+];

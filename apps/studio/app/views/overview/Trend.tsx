@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useAddress, useChangeAddress, useScope } from '../../address.ts';
+import { type Report, useReport } from '../../api.ts';
+import { countDays } from '../../period.ts';
+import { cellOf, numberOf } from '../../ui/reportRows.ts';
+import { type Series, SeriesChart } from '../../ui/SeriesChart.tsx';
+import { Shown } from '../../ui/Shown.tsx';
+import { type Metric, metricFacts } from './METRICS.ts';
+
+/** Above so many days, a point is a week. */
+const MAX_DAYS = 120;
+/** Up to so many days, a point is an hour. */
+const MAX_HOUR_DAYS = 2;
+
+function stepOf(days: number): 'hour' | 'day' | 'week' {
+  if (days <= MAX_HOUR_DAYS) return 'hour';
+  return days <= MAX_DAYS ? 'day' : 'week';
+}
+
+/** One number over time, beside the previous period. */
+export function Trend({ metric }: { metric: Metric }) {
+  const scope = useScope();
+  const step = stepOf(countDays(scope));
+  const answer = useReport('series', { step });
+  return (
+    <Shown answer={answer} label="Counting by time">
+      {(report) => <TrendChart report={report} metric={metric} step={step} isIncomplete={scope.hasToday} />}
+    </Shown>
+  );
+}
+
+interface TrendChartProps {
+  report: Report;
+  metric: Metric;
+  step: 'hour' | 'day' | 'week';
+  isIncomplete: boolean;
+}
+
+function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
+  const change = useChangeAddress();
+  const { period } = useAddress();
+  const { label, kind } = metricFacts(metric);
+  const times = useMemo(() => timesOf(report, report.rows), [report]);
+  const series = useMemo((): Series[] => {
+    const now: Series = { label, kind, values: report.rows.map((row) => numberOf(report, row, metric)) };
+    if (!report.previous) return [now];
+    const values = times.map((_, at) => numberOf(report, report.previous?.[at], metric));
+    return [now, { label: 'before', kind, values, isPrevious: true, times: timesOf(report, report.previous) }];
+  }, [report, metric, label, kind, times]);
+  const isDay = step === 'day' && period !== 'today';
+  return (
+    <SeriesChart
+      label={`${label} by ${step}`}
+      {...{ times, series, isIncomplete }}
+      zone={report.zone}
+      {...(isDay && {
+        onTime: (time: string) => change({ period: undefined, from: time, to: time }),
+        timeAction: 'shows this day alone',
+      })}
+    />
+  );
+}
+
+const timesOf = (report: Report, rows: Report['rows']): string[] =>
+  rows.map((row) => String(cellOf(report, row, 'time') ?? ''));

@@ -1,0 +1,69 @@
+import type { Random } from './Random.ts';
+import type { DemoVisit } from './visits.ts';
+
+/** Releases of the site: the present one has the fault. */
+const RELEASES = { before: '2026.11.2', present: '2026.11.3' } as const;
+
+interface KnownError {
+  type: string;
+  message: string;
+  stack: string;
+}
+
+/** The fault of the last release: the plan's button on phones. */
+const PLAN_FAULT: KnownError = {
+  type: 'TypeError',
+  message: "Cannot read properties of null (reading 'dataset')",
+  stack: [
+    "TypeError: Cannot read properties of null (reading 'dataset')",
+    '  at openPlan @ https://www.cumulus.example/_astro/planTable.Bk3xV9aQ.js:1:2841',
+    '  at HTMLButtonElement.choose @ https://www.cumulus.example/_astro/planTable.Bk3xV9aQ.js:1:3120',
+  ].join('\n'),
+};
+
+/** Errors that were always there. */
+const OTHERS: readonly KnownError[] = [
+  {
+    ...{ type: 'NetworkError', message: 'Failed to fetch' },
+    stack: 'NetworkError: Failed to fetch\n  at load @ https://www.cumulus.example/_astro/tracker.C1dE2fG3.js:1:902',
+  },
+  {
+    ...{ type: 'ResizeObserverError', message: 'ResizeObserver loop completed with undelivered notifications.' },
+    stack: 'ResizeObserverError: ResizeObserver loop completed with undelivered notifications.\n  at <anonymous>',
+  },
+];
+const OTHERS_SHARE = 0.004;
+
+/** An event of monitoring as Datadog's SDK sends it, one line of a request. */
+export interface DemoError {
+  at: number;
+  anonymousId: string;
+  line: string;
+}
+
+/** The errors of a visit. */
+export function errorsOf(random: Random, visit: DemoVisit): DemoError[] {
+  const { outcome, events, isLastDay } = visit;
+  const broken = events.findLast(({ name }) => name === 'click web');
+  if (outcome.gaveUp === 'plan' && broken) return [errorOf(random, visit, PLAN_FAULT, broken)];
+  const [first] = events;
+  if (!first || (!isLastDay && !random.chance(OTHERS_SHARE)) || (isLastDay && !random.chance(OTHERS_SHARE * 1.2)))
+    return [];
+  return [errorOf(random, visit, random.pick(OTHERS), first)];
+}
+
+function errorOf(
+  random: Random,
+  { visitor, sessionId, isLastDay }: DemoVisit,
+  { type, message, stack }: KnownError,
+  { at, path }: { at: number; path: string },
+): DemoError {
+  const url = `https://www.cumulus.example${path}`;
+  const line = JSON.stringify({
+    ...{ type: 'error', date: at, service: 'cumulus-web', version: isLastDay ? RELEASES.present : RELEASES.before },
+    ...{ session: { id: sessionId, type: 'user' }, view: { id: random.uuid(), url, name: path } },
+    error: { id: random.uuid(), message, type, stack, source: 'source', handling: 'unhandled' },
+    ...{ usr: { anonymous_id: visitor.anonymousId }, context: { anonymousId: visitor.anonymousId } },
+  });
+  return { at, anonymousId: visitor.anonymousId, line };
+}

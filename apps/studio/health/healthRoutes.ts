@@ -1,0 +1,72 @@
+import { type Call, queryOf } from '@cumulus/server/calls';
+import { readShape } from '@cumulus/server/requestBody';
+import { jsonResponse } from '@cumulus/server/responses';
+import { z } from 'zod';
+import type { StudioRoute } from '../api/StudioRoute.ts';
+import type { Neighbour } from '../Neighbour.ts';
+import { readCspReports } from './cspReports.ts';
+import { readErrors } from './ErrorReader.ts';
+import { type ErrorGroup, groupErrors } from './errorGroups.ts';
+import { readOperations } from './operations.ts';
+
+const DAY_MS = 86_400_000;
+
+const daysSchema = z.object({ days: z.coerce.number().int().min(1).max(30).default(7) });
+const recordingsSchema = z.object({
+  recordings: z.array(
+    z.object({
+      sessionId: z.string(),
+      anonymousId: z.string().nullable(),
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+    }),
+  ),
+});
+
+interface HealthParts {
+  neighbours: readonly Neighbour[];
+  /** `CSP_REPORT_DIR` of the site. */
+  cspFolder: string;
+  /** The studio's own problems. */
+  problems(): readonly string[];
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
+}
+
+/** What is wrong with the site and its applications: `/api/health`, `/api/health/errors` and `/api/health/csp`. */
+export function createHealthRoutes({ neighbours, cspFolder, problems, now = Date.now }: HealthParts): StudioRoute[] {
+  const collector = neighbours.find(({ name }) => name === 'collector');
+  const since = (call: Call) => now() - readShape(daysSchema, Object.fromEntries(queryOf(call))).days * DAY_MS;
+  return [
+    {
+      ...{ method: 'GET', path: '/health', permission: 'operations' },
+      handle: async () => jsonResponse(await readOperations(neighbours, problems)),
+    },
+    {
+      ...{ method: 'GET', path: '/health/errors', permission: 'operations' },
+      async handle(call) {
+        const from = since(call);
+        const found = collector ? await readGroups(collector, from) : { groups: [], isCut: false };
+        return jsonResponse({ since: from, now: now(), ...found });
+      },
+    },
+    {
+      ...{ method: 'GET', path: '/health/csp', permission: 'operations' },
+      async handle(call) {
+        const from = since(call);
+        const groups = await readCspReports(cspFolder, from);
+        return jsonResponse({ since: from, isCollected: groups !== undefined, groups: groups ?? [] });
+      },
+    },
+  ];
+}
+
+async function readGroups(collector: Neighbour, since: number): Promise<{ groups: ErrorGroup[]; isCut: boolean }> {
+  const [{ errors, isCut }, answer] = await Promise.all([
+    readErrors(collector, since),
+    collector.ask('/inspector/api/recordings'),
+  ]);
+  const { recordings } = recordingsSchema.parse(JSON.parse(answer));
+  const times = recordings.map(({ from, to, ...one }) => ({ ...one, from: Date.parse(from), to: Date.parse(to) }));
+  return { groups: groupErrors(errors, times), isCut };
+}
