@@ -8,6 +8,7 @@ import {
   path,
   readVariables,
   STOP_VARIABLES,
+  siteUrlOf,
   type Variables,
   wholeNumberFrom,
 } from '@cumulus/server/variables';
@@ -22,6 +23,8 @@ const privateUrl = (port: number) =>
 const schema = z.object({
   ...STOP_VARIABLES,
   TRUSTED_PROXIES: PUBLIC_VARIABLES.TRUSTED_PROXIES,
+  SITE_URL: PUBLIC_VARIABLES.SITE_URL,
+  SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
@@ -53,5 +56,9 @@ export function readStudioEnvironment(source: Variables) {
     const url = values[`${APPLICATIONS[name].prefix}_INTERNAL_URL`];
     return url === 'none' ? [] : [[name, url] as const];
   });
-  return { ...values, neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>> };
+  return {
+    ...values,
+    siteUrl: siteUrlOf(values),
+    neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>>,
+  };
 }

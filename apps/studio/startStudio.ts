@@ -19,6 +19,7 @@ import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { readBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
+import { createRecordingRoutes } from './recordings/createRecordingRoutes.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
 import { createVisitorRoutes } from './visitors/createVisitorRoutes.ts';
@@ -83,10 +84,11 @@ export async function startStudio(
     }),
     ...createLiveRoutes({ collector }),
     ...createVisitorRoutes(collector, leads),
+    ...createRecordingRoutes(collector),
   ];
   admin.register(createApiService(routes, access.identify));
   // Last: it answers what no other does.
-  admin.register(createPageService(readBuiltPage(DIST)));
+  admin.register(createPageService(readBuiltPage(DIST), new URL(environment.siteUrl).origin));
   const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });
   return {
     url,

@@ -6,6 +6,7 @@ import type { ConsentQuota } from './ConsentQuota.ts';
 import { addConsentTotals, type CountedBy, listConsentTotals } from './consentTotals.ts';
 import type { Database, EventRow } from './Database.ts';
 import type { Evictions } from './Evictions.ts';
+import { listByFacts, type RecordingFilter } from './facts/listByFacts.ts';
 import { listEvents } from './listEvents.ts';
 import { type ExposurePosition, listExposures } from './listExposures.ts';
 import { listRecordings, type PartFilter, readParts } from './listRecordings.ts';
@@ -79,6 +80,9 @@ export function createStore(parts: StoreParts) {
 
     /** Lists recordings, the last ones first. @param visitor an anonymous id; without it those of all */
     recordings: (visitor: string | undefined, limit: number) => listRecordings(database, visitor, limit),
+
+    /** Lists recordings that can be played, by what happened in them. Their facts are brought up to date before. */
+    filteredRecordings: (filter: RecordingFilter) => listByFacts(database, filter, now),
 
     /** Reads parts of one recording in the order of their arrival. */
     recordingParts: (filter: PartFilter) => readParts(database, filter),

@@ -156,7 +156,8 @@ export async function eraseVisitor(
     queries.deleteFrom('sender').where('record_table', '=', tableNumber(table)).where('record_id', 'in', own(table)),
   );
   const records = TABLE_NAMES.map((table) => queries.deleteFrom(table).where('id', 'in', own(table)).returning('id'));
-  const [sent, unlinked, ...removed] = await database.write([outbox, links, ...senders, ...records]);
+  const facts = queries.deleteFrom('recording_facts').where('visitor', 'in', identities);
+  const [sent, unlinked, ...removed] = await database.write([outbox, links, ...senders, ...records, facts]);
   await database.compact();
   const counts = TABLE_NAMES.map((table, index) => [
     declarationOf(table).erased,

@@ -5,7 +5,7 @@ import { bytesResponse } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
 import { RequestError, type Service } from '@cumulus/server/Service';
 import type { BuiltFile, BuiltPage } from './builtPage.ts';
-import { PAGE_HEADERS, pagePolicy } from './pagePolicy.ts';
+import { PAGE_HEADERS, pagePolicy, playerPolicy } from './pagePolicy.ts';
 
 const NOT_BUILT = 'The screens of the studio are not built; run npm start, or node apps/studio/build.ts';
 
@@ -13,10 +13,22 @@ const NOT_BUILT = 'The screens of the studio are not built; run npm start, or no
  * Serves the screens. Each address that a browser opens, and no other service answers, is one of them: the page itself finds out which. It is registered
  * last. Screens and files hold no data, so that everybody who reaches the listener may read them, to sign in.
  * @param page undefined where it isn't built
+ * @param site origin of the site, whose pictures and styles recordings show
  * @param frames origins that screens show in frames
  */
-export function createPageService(page: BuiltPage | undefined, frames: readonly string[] = []): Service {
+export function createPageService(page: BuiltPage | undefined, site: string, frames: readonly string[] = []): Service {
   const app = createRoutes();
+  if (page)
+    app.get('/player', () =>
+      bytesResponse(Buffer.from(page.player), {
+        ...PAGE_HEADERS,
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': playerPolicy(site),
+        'Content-Type': 'text/html; charset=utf-8',
+        'Referrer-Policy': 'no-referrer',
+        'X-DNS-Prefetch-Control': 'off',
+      }),
+    );
   for (const [path, file] of page?.files ?? []) app.get(path, ({ env }) => fileResponse(env.incoming, file));
   app.get('*', ({ env }, next) => {
     if (!isNavigation(env.incoming)) return next();

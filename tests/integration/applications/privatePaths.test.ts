@@ -38,6 +38,7 @@ const PRIVATE: [application: Name, path: string, body?: object][] = [
   ['collector', '/metrics?format=json'],
   ['collector', '/inspector/api/events'],
   ['collector', '/inspector/api/recordings'],
+  ['collector', '/recordings'],
   ['collector', '/exposures'],
   ['collector', '/consent-totals?from=2026-11-28&to=2026-11-28'],
   ['collector', '/consent-increments', NO_COUNTS],
