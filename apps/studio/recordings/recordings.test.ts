@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { startCollector } from '../../collector/testing/startCollector.ts';
-import { playerPolicy } from '../page/pagePolicy.ts';
 import { neighbourOf, startRoutes } from '../testing/startRoutes.ts';
 import { createRecordingRoutes } from './createRecordingRoutes.ts';
 
@@ -23,10 +22,4 @@ it('lists recordings, and reads the parts of one', async () => {
   expect((await read('/recordings/..%2f..%2fevents/parts')).status).toBe(400);
   await studio.close();
   await collector.close();
-});
-
-it('the player may load its own script, and pictures and styles of the site alone', () => {
-  const policy = playerPolicy('https://cumulus.example');
-  expect(policy).toContain("default-src 'none'; script-src 'self';");
-  expect(policy).not.toMatch(/connect-src|frame-src|unsafe-eval|script-src[^;]*inline/);
 });
