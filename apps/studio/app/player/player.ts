@@ -8,6 +8,9 @@ import { type PlayableRecording, sanitizeEvents } from './sanitizeEvents.ts';
 const CONTROLLER_PX = 80;
 const TIME_EVERY_MS = 250;
 
+/** What `sanitizeEvents` leaves. rrweb leaves out what it can’t play. */
+type PlayedEvents = ConstructorParameters<typeof Player>[0]['props']['events'];
+
 let player: Player | undefined;
 let lastTime = Number.NEGATIVE_INFINITY;
 
@@ -29,21 +32,20 @@ function play(events: unknown[], startMs: number): void {
   }
 }
 
+/** Without the option `UNSAFE_replayCanvas`, with which rrweb would allow scripts in the recorded page. */
 function open({ events }: PlayableRecording): Player {
   document.body.replaceChildren();
   const opened = new Player({
     target: document.body,
     props: {
-      events: events as never[],
+      events: events as PlayedEvents,
       width: document.documentElement.clientWidth,
       height: Math.max(200, document.documentElement.clientHeight - CONTROLLER_PX),
       autoPlay: false,
       skipInactive: true,
       showController: true,
       mouseTail: false,
-      // With it, rrweb would allow scripts in the replayed page.
-      UNSAFE_replayCanvas: false,
-    } as never,
+    },
   });
   opened.addEventListener('ui-update-current-time', (update) => {
     const { payload: ms } = update as { payload: number };
