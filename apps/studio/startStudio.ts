@@ -24,6 +24,8 @@ import { Neighbour } from './Neighbour.ts';
 import { followBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
 import { createRecordingRoutes } from './recordings/createRecordingRoutes.ts';
+import { createReportRoutes } from './reports/reportRoutes.ts';
+import { startReports } from './reports/startReports.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
 import { createSegmentRoutes, segmentsSchema } from './segments/segmentRoutes.ts';
@@ -74,10 +76,12 @@ export async function startStudio(
   );
   const ratios = content && collector && new SampleRatioWatch(createExperimentReports(content, collector));
   ratios?.start();
+  const reports = startReports(environment.reports);
   admin.register(
     createHealthReport(neighbours, () => [
       ...ofProcess.flatMap((service) => service.problems?.() ?? []),
       ...(ratios?.problems ?? []),
+      ...reports.problems(),
       ...opened.problems(),
     ]),
   );
@@ -94,7 +98,7 @@ export async function startStudio(
   );
   for (const service of ofProcess) admin.register(service);
   admin.register(createOwnHealth());
-  admin.register(createInspector({ collector, leads, audit, identify: access.identify }));
+  admin.register(createInspector({ collector, leads, reports, audit, identify: access.identify }));
   admin.register(createForwarder('/content', content));
   const folder = environment.STUDIO_DATA_DIR;
   const markers = new TeamFile(folder, 'markers.json', markersSchema);
@@ -109,8 +113,9 @@ export async function startStudio(
       problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
     }),
     ...createLiveRoutes({ collector }),
-    ...createVisitorRoutes(collector, leads),
+    ...createVisitorRoutes({ collector, leads, lake: reports }),
     ...createRecordingRoutes(collector),
+    ...createReportRoutes({ reports: reports.client }),
     ...createConsentRoutes({ collector }),
     ...createMarkerRoutes({ file: markers, watch }),
     ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
@@ -127,6 +132,7 @@ export async function startStudio(
       await admin.close();
       await opened.close();
       await ratios?.stop();
+      await reports.close();
       await watch.stop();
     },
   };

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Person } from '../access/permissions.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import type { Neighbour } from '../Neighbour.ts';
+import { type Erasable, eraseEverywhere } from './eraseEverywhere.ts';
 import { listVisitors } from './listVisitors.ts';
 import { createVisitorReader } from './readVisitor.ts';
 import { createStudioRecords, exportJson } from './studioRecords.ts';
@@ -21,8 +22,14 @@ const querySchema = z.strictObject({
 });
 const erasureSchema = z.strictObject({ confirm: z.string(), exact: z.boolean().default(false) });
 
+interface VisitorOptions {
+  collector: Neighbour | undefined;
+  leads: Neighbour | undefined;
+  lake: Erasable;
+}
+
 /** A visitor's timeline, export and erasure: `/api/visitors/:id`, an anonymous id, user id, consent id or e-mail address. */
-export function createVisitorRoutes(collector: Neighbour | undefined, leads: Neighbour | undefined): StudioRoute[] {
+export function createVisitorRoutes({ collector, leads, lake }: VisitorOptions): StudioRoute[] {
   if (!collector) return [];
   const read = createVisitorReader(collector, leads);
   const records = createStudioRecords(collector, leads);
@@ -38,17 +45,12 @@ export function createVisitorRoutes(collector: Neighbour | undefined, leads: Nei
     return jsonTextResponse(exportJson(exported));
   }
 
-  /** The report of `npm run visitor -- erase`. */
   async function erase(call: Call): Promise<Response> {
     const { body } = await readJsonBody(call.env.incoming, BODY_LIMITS.small);
     const { confirm, exact: isExact } = readShape(erasureSchema, body);
     const id = idOf(call);
     if (confirm !== id) throw new RequestError(400, 'NotConfirmed', `Type the id to confirm: ${id}`);
-    const erased = await records.eraseVisitor([id], { isExact }).catch((cause: Error) => {
-      // One of both did its part, and the other didn't.
-      throw cause instanceof RequestError ? cause : new RequestError(502, 'PartlyErased', cause.message, { cause });
-    });
-    return jsonResponse(erased);
+    return jsonResponse(await eraseEverywhere({ records, lake }, [id], { isExact }));
   }
 
   const one = '/visitors/:id';

@@ -4,6 +4,7 @@ import { pathBelow, refuseMethods } from '@cumulus/server/routes';
 import { RequestError } from '@cumulus/server/Service';
 import type { Hono } from 'hono';
 import type { Neighbour } from '../Neighbour.ts';
+import { type Erasable, eraseEverywhere } from './eraseEverywhere.ts';
 import { createStudioRecords, exportJson } from './studioRecords.ts';
 
 /** Ids in a path or query are limited by the length of the request's target. */
@@ -14,7 +15,12 @@ const VISITORS = '/api/visitors';
  * `/inspector/api/visitors?id={id}&id={id}…`. Ids that a path can't contain, such as those with a slash, are passed in the query, as is the `cursor` of an
  * export's next page. `exact=true` leaves out ids that are linked to them.
  */
-export function addVisitorRoutes(app: Hono<CallEnv>, collector: Neighbour, leads: Neighbour | undefined): void {
+export function addVisitorRoutes(
+  app: Hono<CallEnv>,
+  collector: Neighbour,
+  leads: Neighbour | undefined,
+  lake: Erasable,
+): void {
   const records = createStudioRecords(collector, leads);
   app.get(`${VISITORS}/*`, async (call) => {
     const { identities, isExact } = readIdentities(call);
@@ -26,11 +32,7 @@ export function addVisitorRoutes(app: Hono<CallEnv>, collector: Neighbour, leads
   });
   app.delete(`${VISITORS}/*`, async (call) => {
     const { identities, isExact } = readIdentities(call);
-    const erased = await records.eraseVisitor(identities, { isExact }).catch((cause: Error) => {
-      // One of both did its part, and the other didn't.
-      throw cause instanceof RequestError ? cause : new RequestError(502, 'PartlyErased', cause.message, { cause });
-    });
-    return jsonResponse(erased);
+    return jsonResponse(await eraseEverywhere({ records, lake }, identities, { isExact }));
   });
   app.all(`${VISITORS}/*`, refuseMethods(app));
 }
