@@ -1,12 +1,16 @@
 import { dirname, join } from 'node:path';
+import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
-import { APPLICATIONS, type ApplicationName, requireOtherTokens, requireToken } from '@cumulus/server/listeners';
+import { APPLICATIONS, type ApplicationName, requireOtherTokens } from '@cumulus/server/listeners';
 import {
   accessToken,
   address,
+  environmentError,
+  flag,
   host,
   optionalFile,
   PUBLIC_VARIABLES,
+  parsedBy,
   path,
   readVariables,
   STOP_VARIABLES,
@@ -14,6 +18,15 @@ import {
   wholeNumberFrom,
 } from '@cumulus/server/variables';
 import { z } from 'zod';
+import { readGroupRoles, readSignInProxy } from './access/signInProxySettings.ts';
+import { UserFile } from './access/UserFile.ts';
+
+/** A header that the sign-in proxy sends. */
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z\d-]{1,100}$/, 'expected the name of a header, such as X-Forwarded-User')
+  .transform((name) => name.toLowerCase())
+  .optional();
 
 const NAMES = Object.keys(APPLICATIONS) as ApplicationName[];
 
@@ -33,6 +46,14 @@ const schema = z.object({
   SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
   SITE_INTERNAL_URL: z.union([z.literal('none'), address('http://127.0.0.1:3001, or none')]).optional(),
   INTERNAL_TOKEN: accessToken,
+  RATE_LIMIT_SIGN_INS: PUBLIC_VARIABLES.RATE_LIMIT_SIGN_INS,
+  /** By default in `STUDIO_DATA_DIR`. */
+  STUDIO_USERS_FILE: optionalFile,
+  STUDIO_DEMO: flag('false'),
+  STUDIO_URL: address('https://studio.example.com').optional(),
+  STUDIO_PROXY_USER_HEADER: headerName,
+  STUDIO_PROXY_GROUPS_HEADER: headerName,
+  STUDIO_PROXY_ROLES: z.string().default('').transform(parsedBy(readGroupRoles)),
   CSP_REPORT_DIR: path('.cache/csp-reports'),
   CONTENT_INTERNAL_URL: privateUrl(APPLICATIONS.content.internalPort),
   COLLECTOR_INTERNAL_URL: privateUrl(APPLICATIONS.collector.internalPort),
@@ -45,24 +66,24 @@ export type StudioEnvironment = ReturnType<typeof readStudioEnvironment>;
 /**
  * Reads the variables of the studio.
  * @param source variables by name, as `process.env`; an empty one counts as absent
- * @returns the values with defaults filled in; `neighbours` are the base addresses of the private listeners, without those that don't run
- * @throws Error naming every wrong variable and what would be right
+ * @returns the values with defaults filled in and paths made absolute; `neighbours` are the base addresses of the private listeners, without those that don't run
+ * @throws Error naming every wrong variable and what would be right; bound beyond this machine where nobody could sign in
  */
 export function readStudioEnvironment(source: Variables) {
   const values = readVariables(schema, source);
-  requireToken(
-    { host: values.ADMIN_HOST, hostVariable: 'ADMIN_HOST', port: 0, portVariable: 'ADMIN_PORT' },
-    values.ADMIN_TOKEN,
-    'ADMIN_TOKEN',
-  );
   requireOtherTokens(source);
+  const proxy = readSignInProxy(values);
+  const files = filesOf(values);
+  const isKnown = values.ADMIN_TOKEN !== undefined || proxy || new UserFile(files.STUDIO_USERS_FILE).isUsed;
+  if (!isLoopbackHost(values.ADMIN_HOST) && !isKnown) throw environmentError(describeNobody(values.ADMIN_HOST));
   const neighbours = NAMES.flatMap((name) => {
     const url = values[`${APPLICATIONS[name].prefix}_INTERNAL_URL`];
     return url === 'none' ? [] : [[name, url] as const];
   });
   return {
     ...values,
-    STUDIO_DATA_DIR: values.STUDIO_DATA_DIR ?? join(dirname(values.STORE_FILE), 'studio'),
+    ...files,
+    proxy,
     siteInternalUrl: siteInternalUrl(values),
     neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>>,
   };
@@ -73,3 +94,16 @@ function siteInternalUrl({ SITE_INTERNAL_URL: url, SITE_PORT }: z.output<typeof 
   if (url === undefined) return `http://127.0.0.1:${SITE_PORT + 1}`;
   return url === 'none' ? undefined : url;
 }
+
+/** Where users and the studio's own files are, for commands beside it. @throws Error as `readStudioEnvironment` */
+export function readStudioFiles(source: Variables) {
+  return filesOf(readVariables(schema, source));
+}
+
+function filesOf({ STUDIO_DATA_DIR, STUDIO_USERS_FILE, STORE_FILE }: z.output<typeof schema>) {
+  const folder = STUDIO_DATA_DIR ?? join(dirname(STORE_FILE), 'studio');
+  return { STUDIO_DATA_DIR: folder, STUDIO_USERS_FILE: STUDIO_USERS_FILE ?? join(folder, 'users.json') };
+}
+
+const describeNobody = (host: string) =>
+  `ADMIN_HOST=${host} can be reached from other machines, and nobody could sign in: add a user (npm run studio -- add-user NAME --roles admin), name the company's sign-in proxy (STUDIO_PROXY_USER_HEADER), give programs an ADMIN_TOKEN of 32 characters or more (openssl rand -hex 32), or leave ADMIN_HOST at 127.0.0.1`;
