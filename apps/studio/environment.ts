@@ -20,6 +20,8 @@ import {
 import { z } from 'zod';
 import { readGroupRoles, readSignInProxy } from './access/signInProxySettings.ts';
 import { UserFile } from './access/UserFile.ts';
+import { parseDigestTime } from './digest/digestTime.ts';
+import { REPORT_VARIABLES, reportsOf } from './reports/reportEnvironment.ts';
 
 /** A header that the sign-in proxy sends. */
 const headerName = z
@@ -27,6 +29,14 @@ const headerName = z
   .regex(/^[A-Za-z\d-]{1,100}$/, 'expected the name of a header, such as X-Forwarded-User')
   .transform((name) => name.toLowerCase())
   .optional();
+
+function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
 
 const NAMES = Object.keys(APPLICATIONS) as ApplicationName[];
 
@@ -40,16 +50,19 @@ const schema = z.object({
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
-  STORE_FILE: path('.data/collector.sqlite'),
   /** By default beside `STORE_FILE`. */
   STUDIO_DATA_DIR: optionalFile,
   SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
   SITE_INTERNAL_URL: z.union([z.literal('none'), address('http://127.0.0.1:3001, or none')]).optional(),
   INTERNAL_TOKEN: accessToken,
+  ...REPORT_VARIABLES,
   RATE_LIMIT_SIGN_INS: PUBLIC_VARIABLES.RATE_LIMIT_SIGN_INS,
   /** By default in `STUDIO_DATA_DIR`. */
   STUDIO_USERS_FILE: optionalFile,
   STUDIO_DEMO: flag('false'),
+  /** Without it no digest is sent by itself. */
+  DIGEST_AT: z.string().transform(parsedBy(parseDigestTime)).optional(),
+  DIGEST_ZONE: z.string().refine(isZone, 'expected a time zone such as Europe/Berlin').default('UTC'),
   STUDIO_URL: address('https://studio.example.com').optional(),
   STUDIO_PROXY_USER_HEADER: headerName,
   STUDIO_PROXY_GROUPS_HEADER: headerName,
@@ -82,6 +95,7 @@ export function readStudioEnvironment(source: Variables) {
   });
   return {
     ...values,
+    reports: reportsOf(values),
     ...files,
     proxy,
     siteInternalUrl: siteInternalUrl(values),

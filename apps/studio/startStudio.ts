@@ -21,8 +21,10 @@ import { markersSchema } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
 import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
-import { readBuiltPage } from './page/builtPage.ts';
+import { followBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
+import { createReportRoutes } from './reports/reportRoutes.ts';
+import { startReports } from './reports/startReports.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
 import { createSegmentRoutes, segmentsSchema } from './segments/segmentRoutes.ts';
@@ -72,10 +74,12 @@ export async function startStudio(
   );
   const ratios = content && collector && new SampleRatioWatch(createExperimentReports(content, collector));
   ratios?.start();
+  const reports = startReports(environment.reports);
   admin.register(
     createHealthReport(neighbours, () => [
       ...ofProcess.flatMap((service) => service.problems?.() ?? []),
       ...(ratios?.problems ?? []),
+      ...reports.problems(),
       ...opened.problems(),
     ]),
   );
@@ -92,7 +96,7 @@ export async function startStudio(
   );
   for (const service of ofProcess) admin.register(service);
   admin.register(createOwnHealth());
-  admin.register(createInspector({ collector, leads, audit, identify: access.identify }));
+  admin.register(createInspector({ collector, leads, reports, audit, identify: access.identify }));
   admin.register(createForwarder('/content', content));
   const folder = environment.STUDIO_DATA_DIR;
   const markers = new TeamFile(folder, 'markers.json', markersSchema);
@@ -107,13 +111,14 @@ export async function startStudio(
       problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
     }),
     ...createLiveRoutes({ collector }),
+    ...createReportRoutes({ reports: reports.client }),
     ...createConsentRoutes({ collector }),
     ...createMarkerRoutes({ file: markers, watch }),
     ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
   ];
   admin.register(createApiService(routes, { identify: access.identify, audit }));
   // Last: it answers what no other does.
-  admin.register(createPageService(readBuiltPage(DIST)));
+  admin.register(createPageService(followBuiltPage(DIST)));
   const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });
   return {
     url,
@@ -123,6 +128,7 @@ export async function startStudio(
       await admin.close();
       await opened.close();
       await ratios?.stop();
+      await reports.close();
       await watch.stop();
     },
   };

@@ -1,9 +1,11 @@
 import type { StudioCommand } from './command.ts';
+import { DIGEST_COMMANDS } from './digestCommand.ts';
 import { USER_COMMANDS } from './userCommands.ts';
 
 /** By name. Those that need much are imported when they run. */
 const COMMANDS: Readonly<Record<string, StudioCommand>> = {
   ...USER_COMMANDS,
+  ...DIGEST_COMMANDS,
 };
 
 /**
@@ -30,5 +32,5 @@ export async function runStudioCommand(
 
 function describeUsage(): string {
   const lines = Object.entries(COMMANDS).map(([name, { usage }]) => `  npm run studio -- ${name} ${usage}`);
-  return ['Give one of', ...lines].join('\n');
+  return ['Give one of', ...lines, '  npm run studio -- demo [--fresh]'].join('\n');
 }

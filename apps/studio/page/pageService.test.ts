@@ -1,8 +1,11 @@
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { expect, it, onTestFinished } from 'vitest';
 import { VIEWS } from '../app/views.ts';
 import { startWithUsers } from '../testing/startWithUsers.ts';
-import type { BuiltPage } from './builtPage.ts';
+import { type BuiltPage, followBuiltPage } from './builtPage.ts';
 import { createPageService } from './pageService.ts';
 
 const PAGE: BuiltPage = {
@@ -17,7 +20,7 @@ const PAGE: BuiltPage = {
 
 async function start(page?: BuiltPage) {
   const server = new ServiceServer();
-  server.register(createPageService(page));
+  server.register(createPageService(() => page));
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
   onTestFinished(() => server.close());
   return (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
@@ -71,4 +74,22 @@ it('everybody who reaches the studio may read the page, also by a link in a mail
   expect([200, 503]).toContain((await ask('/leads?f=country:DE', { headers: byLink })).status);
   expect((await ask('/api/person', { headers: byLink })).status).toBe(403);
   expect((await ask('/metrics', { headers: byLink })).status).toBe(403);
+});
+
+it('serves another build as soon as it is there', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'page-'));
+  mkdirSync(join(dist, 'assets'));
+  const read = followBuiltPage(dist);
+  expect(read()).toBeUndefined();
+  const build = (name: string, seconds: number) => {
+    writeFileSync(join(dist, `assets/${name}.js`), name);
+    writeFileSync(join(dist, 'index.html'), name);
+    utimesSync(join(dist, 'index.html'), seconds, seconds);
+  };
+  build('one', 1);
+  const first = read();
+  expect(first?.html).toBe('one');
+  expect(read()).toBe(first);
+  build('two', 2);
+  expect([...(read()?.files.keys() ?? [])]).toEqual(['/assets/one.js', '/assets/two.js']);
 });

@@ -15,14 +15,17 @@ const NOT_BUILT_HEADERS = { 'Cache-Control': 'no-store', 'Content-Type': 'text/p
 /**
  * Serves the screens: one page at the address of each, which finds out itself which one it is. Screens and files hold no data, so that everybody who reaches the
  * listener may read them, to sign in. It is registered last.
- * @param page undefined where it isn't built
+ * @param readPage gives the page; undefined where it isn't built
  * @param frames origins that screens show in frames
  */
-export function createPageService(page: BuiltPage | undefined, frames: readonly string[] = []): Service {
+export function createPageService(readPage: () => BuiltPage | undefined, frames: readonly string[] = []): Service {
   const app = createRoutes();
-  for (const [path, file] of page?.files ?? []) app.get(path, ({ env }) => fileResponse(env.incoming, file));
+  app.get('/assets/:name', ({ env, req }, next) => {
+    const file = readPage()?.files.get(req.path);
+    return file ? fileResponse(env.incoming, file) : next();
+  });
   const policy = pagePolicy(frames);
-  for (const { path } of VIEWS) app.get(path.replace(/\$(?=\w)/g, ':'), () => pageResponse(page, policy));
+  for (const { path } of VIEWS) app.get(path.replace(/\$(?=\w)/g, ':'), () => pageResponse(readPage(), policy));
   app.all('*', () => {
     throw new RequestError(404, 'NotFound', 'The studio has nothing at this address');
   });

@@ -8,11 +8,13 @@ import { maskPersonalData } from '../access/maskPersonalData.ts';
 import { seesPersonalData } from '../access/permissions.ts';
 import { createForwarder } from '../forward.ts';
 import type { Neighbour } from '../Neighbour.ts';
-import { addVisitorRoutes } from './visitorService.ts';
+import { addVisitorRoutes, type Erasable } from './visitorService.ts';
 
 interface InspectorOptions {
   collector: Neighbour | undefined;
   leads: Neighbour | undefined;
+  /** The lake, from which visitors are erased as well. */
+  reports: Erasable;
   audit: AuditLog;
   identify: Identify;
 }
@@ -22,7 +24,7 @@ const VISITORS = '/api/visitors';
 const RECORDINGS = '/api/recordings';
 
 /** The inspector's API: the collector's, and visitors' data of collector and leads. Each request is noted in the audit log. */
-export function createInspector({ collector, leads, audit, identify }: InspectorOptions): Service {
+export function createInspector({ collector, leads, reports, audit, identify }: InspectorOptions): Service {
   const app = createRoutes();
   app.use(async (call, next) => {
     await note(call, audit, identify);
@@ -35,7 +37,7 @@ export function createInspector({ collector, leads, audit, identify }: Inspector
       const text = await collector.ask(`${pathOf(incoming)}${search && `?${search}`}`);
       return jsonResponse(maskPersonalData(JSON.parse(text)));
     });
-    addVisitorRoutes(app, collector, leads);
+    addVisitorRoutes(app, collector, leads, reports);
   }
   return createForwarder('/inspector', collector, app);
 }
