@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { buildStudio } from '../setup/buildStudio.mjs';
 import { logVariables } from '../setup/logLine.mjs';
 import { requireFreePort } from '../setup/requireFreePort.mjs';
 import { runCommand } from '../setup/runCommand.mjs';
@@ -36,6 +37,7 @@ export async function runDemo(args: string[]): Promise<void> {
   const files = demoFiles();
   const environment = await demoEnvironment(files, process.env);
   await requireFreePort(Number(environment.ADMIN_PORT), { variable: 'ADMIN_PORT', what: "the demo's studio" });
+  await buildStudio();
   if (isFresh || !(await readGenerated(files))) await generate();
   const url = `http://localhost:${environment.ADMIN_PORT}`;
   const env = { ...SERVER_MEMORY, ...logVariables(), ...environment };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createApplication } from '@cumulus/server/application';
+import type { Variables } from '@cumulus/server/variables';
 import type { CollectorFixture } from '../../collector/testing/startCollector.ts';
 import { openLeadStore } from '../../leads/openLeadStore.ts';
 import { createVisitorService } from '../../leads/visitorService.ts';
@@ -8,12 +9,11 @@ import { startStudio } from '../startStudio.ts';
 
 const anyPort = { host: '127.0.0.1', port: 0, hostVariable: 'LEADS_HOST', portVariable: 'LEADS_PORT' };
 
-/** The admin listener in front of a test's collector, and of an empty lead store on the same database. */
-export async function startAdmin({
-  internalUrl,
-  database,
-  folder,
-}: Pick<CollectorFixture, 'internalUrl' | 'database' | 'folder'>) {
+/** The admin listener in front of a test's collector, and of an empty lead store on the same database. @param lake variables of a lake, where the test has one */
+export async function startAdmin(
+  { internalUrl, database, folder }: Pick<CollectorFixture, 'internalUrl' | 'database' | 'folder'>,
+  lake: Variables = {},
+) {
   const leadStore = await openLeadStore({ ...database, file: join(folder, 'leads.sqlite') });
   const leads = createApplication('leads', {
     listeners: { public: anyPort, internal: anyPort, token: undefined },
@@ -22,6 +22,7 @@ export async function startAdmin({
   const listening = await leads.listen();
   const studio = await startStudio(
     readStudioEnvironment({
+      ...lake,
       ADMIN_PORT: '0',
       STUDIO_DATA_DIR: join(folder, 'studio'),
       CONTENT_INTERNAL_URL: 'none',

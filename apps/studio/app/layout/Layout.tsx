@@ -52,6 +52,11 @@ export function Layout() {
         )}
         {person && <PersonMenu person={person} />}
       </header>
+      {person?.isDemo && (
+        <p className={styles.demo} role="note">
+          Demo: every visitor, lead and result is made up.
+        </p>
+      )}
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { ReportQuery } from '../Report.ts';
+import { ReportProcess } from './ReportProcess.ts';
+
+const main = new URL('../testing/fakeReportMain.ts', import.meta.url);
+const environment = { LAKE_DIR: '/nowhere', STORE_FILE: '/nowhere.sqlite', STORE_MAX_DAYS: 395 };
+const query: ReportQuery = { from: '2026-11-01', to: '2026-11-30', zone: 'UTC', filters: [], parameters: {} };
+
+function start() {
+  const reports = new ReportProcess(environment, { main });
+  onTestFinished(() => reports.close());
+  return reports;
+}
+
+it('keeps its process, and starts another where it ended', async () => {
+  const reports = start();
+  const first = await reports.run('totals', query);
+  expect(await reports.run('totals', query)).toEqual(first);
+  process.kill(Number(first.rows[0]?.[0]), 'SIGKILL');
+  await vi.waitFor(async () => expect(await reports.run('totals', query).catch(() => first)).not.toEqual(first));
+});
+
+it('says what to do where a report needs too much memory or time', async () => {
+  const reports = start();
+  const memory = { status: 503, code: 'ReportsAway', message: expect.stringContaining('too much memory') };
+  await expect(reports.run('memory', query)).rejects.toMatchObject({ ...memory, headers: { 'Retry-After': '1' } });
+  await expect(reports.run('slow', query)).rejects.toMatchObject({ status: 504 });
+  await expect(reports.run('broken', query)).rejects.toThrow('Binder Error');
+  expect((await reports.run('totals', query)).columns).toEqual(['pid']);
+});
+
+it('ends a report that nobody waits for, and lets others run meanwhile', async () => {
+  const reports = start();
+  const leaving = new AbortController();
+  const endless = reports.run('endless', query, leaving.signal, 'ann');
+  const next = reports.run('totals', query, undefined, 'ann');
+  expect((await reports.run('totals', query, undefined, 'ben')).rows).toHaveLength(1);
+  leaving.abort(new Error('left'));
+  await expect(endless).rejects.toThrow('left');
+  expect((await next).rows).toHaveLength(1);
+});
+
+it('refuses running reports when it is ended', async () => {
+  const reports = start();
+  await reports.run('totals', query);
+  const endless = reports.run('endless', query);
+  // The order is sent in the next microtasks.
+  await reports.run('totals', query, undefined, 'ben');
+  const refused = expect(endless).rejects.toMatchObject({ status: 503 });
+  await reports.restart();
+  await refused;
+});
