@@ -30,7 +30,12 @@ console.log(`
 const faultsOf = ({ lost, double, invalid, uncounted }: Judgement) => ({ lost, double, invalid, uncounted });
 const ofProduct = Object.entries(faultsOf(product)).map(([name, found]) => [`product ${name}`, found] as const);
 const faults = [
-  ...Object.entries({ ...faultsOf(proof), withoutConsent: proof.withoutConsent, consent: proof.consent }),
+  ...Object.entries({
+    ...faultsOf(proof),
+    withoutConsent: proof.withoutConsent,
+    consent: proof.consent,
+    reports: proof.reports,
+  }),
   ...ofProduct,
 ];
 for (const [name, found] of faults) {

@@ -13,6 +13,7 @@ import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { Collector } from './Collector.ts';
 import { type Disturbances, disturbCollector } from './disturbCollector.ts';
 import { judgeConsent } from './judgeConsent.ts';
+import { judgeReports } from './judgeReports.ts';
 import { type Judgement, judgeVisits } from './judgeVisits.ts';
 import { type PlannedVisitor, planVisits, type VisitAmount } from './planVisits.ts';
 import { readConsentTotals, readDecisions, readStored, readStoredProduct } from './readStored.ts';
@@ -36,6 +37,8 @@ export interface VisitsProof extends Judgement {
   product: Judgement;
   /** Daily totals of consent that differ from what the visitors did. */
   consent: string[];
+  /** Numbers of the studio's reports that differ from what was stored. */
+  reports: string[];
   visitors: number;
   visits: number;
   pages: number;
@@ -83,11 +86,13 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
     // It sends what it has counted.
     await site.stop();
     const totals = await readConsentTotals(collector.adminUrl);
+    const stored = await readStored(collector.adminUrl);
     const pages = results.flatMap((result) => result.pages);
     return {
-      ...judgeVisits(results, await readStored(collector.adminUrl)),
+      ...judgeVisits(results, stored),
       product: judgeVisits(results, await readStoredProduct(collector.adminUrl)),
       consent: judgeConsent(results.length, totals, await readDecisions(collector.adminUrl)),
+      reports: await judgeReports(folder, stored),
       ...{ visitors: results.length, visits: results.reduce((sum, { visits }) => sum + visits, 0), disturbances },
       pages: pages.reduce((sum, { shown }) => sum + shown, 0),
       mustCount: pages.reduce((sum, page) => sum + page.mustCount, 0),

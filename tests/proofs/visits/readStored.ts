@@ -2,12 +2,15 @@ import type { ConsentTotal } from '@cumulus/tracking-plan/consentTotals';
 import type { StoredDecision } from './judgeConsent.ts';
 
 interface EventContext {
-  page?: { search?: string };
+  page?: { search?: string; path?: string };
+  /** Of events of the collector. */
+  sessionId?: string;
 }
 
 /** An event as the inspector returns it. */
 export interface StoredEvent {
   messageId: string;
+  anonymousId: string | null;
   type: string;
   event: string | null;
   valid: boolean;
