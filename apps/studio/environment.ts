@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { createDateFormat } from '@cumulus/content-model/dates';
 import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { APPLICATIONS, type ApplicationName, requireOtherTokens } from '@cumulus/server/listeners';
@@ -14,6 +15,7 @@ import {
   path,
   readVariables,
   STOP_VARIABLES,
+  siteUrlOf,
   type Variables,
   wholeNumberFrom,
 } from '@cumulus/server/variables';
@@ -32,7 +34,8 @@ const headerName = z
 
 function isZone(zone: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    createDateFormat('en', { timeZone: zone });
+    return true;
   } catch {
     return false;
   }
@@ -47,6 +50,7 @@ const privateUrl = (port: number) =>
 const schema = z.object({
   ...STOP_VARIABLES,
   TRUSTED_PROXIES: PUBLIC_VARIABLES.TRUSTED_PROXIES,
+  SITE_URL: PUBLIC_VARIABLES.SITE_URL,
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
@@ -95,6 +99,7 @@ export function readStudioEnvironment(source: Variables) {
   });
   return {
     ...values,
+    siteUrl: siteUrlOf(values),
     reports: reportsOf(values),
     ...files,
     proxy,

@@ -18,6 +18,7 @@ import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
 import { readBroken } from './health/readBroken.ts';
+import { createLeadRoutes } from './leads/leadRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { markersSchema } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
@@ -25,11 +26,13 @@ import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { followBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
+import { createRecordingRoutes } from './recordings/createRecordingRoutes.ts';
 import { createReportRoutes } from './reports/reportRoutes.ts';
 import { startReports } from './reports/startReports.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
 import { createSegmentRoutes, segmentsSchema } from './segments/segmentRoutes.ts';
+import { createVisitorRoutes } from './visitors/createVisitorRoutes.ts';
 import { createInspector } from './visitors/inspectorService.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
@@ -123,7 +126,10 @@ export async function startStudio(
       problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
     }),
     ...digest.routes,
+    ...createLeadRoutes({ leads, collector }),
     ...createLiveRoutes({ collector }),
+    ...createVisitorRoutes({ collector, leads, lake: reports }),
+    ...createRecordingRoutes(collector),
     ...createReportRoutes({ reports: reports.client }),
     ...createConsentRoutes({ collector }),
     ...createMarkerRoutes({ file: markers, watch }),
@@ -131,7 +137,7 @@ export async function startStudio(
   ];
   admin.register(createApiService(routes, { identify: access.identify, audit }));
   // Last: it answers what no other does.
-  admin.register(createPageService(followBuiltPage(DIST)));
+  admin.register(createPageService(followBuiltPage(DIST), { site: new URL(environment.siteUrl).origin }));
   const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });
   return {
     url,

@@ -6,14 +6,16 @@ export const MIN_VISITORS = 5;
 /**
  * Hides what is about fewer than 5 visitors: rows of a value are left out, those of a time have no numbers. Where one row alone would be hidden, the smallest of the others is
  * too: the totals less the other rows would show it. Other numbers of people under 5 are left out by themselves.
+ * @param hidesAll the report less another one would show fewer than 5 visitors
  */
 export function hideSmallCells(
   { columns }: Pick<Report, 'columns'>,
   { columns: names, rows }: ReportRows,
+  hidesAll = false,
 ): ReportRows & { hidden: number } {
   const at = columns.findIndex(({ visitors }) => visitors);
   const isOfValues = columns.some(({ type }) => type === 'text');
-  const few = findFew(rows, at);
+  const few = hidesAll ? new Set(rows) : findFew(rows, at);
   const shown = rows.flatMap((row) => {
     if (few.has(row)) return isOfValues ? [] : [row.map((value, index) => (isNumber(columns[index]) ? null : value))];
     return [row.map((value, index) => (columns[index]?.people && isFew(value) ? null : value))];

@@ -3,6 +3,7 @@ import { createRoutes } from '@cumulus/server/routes';
 import { getRequestListener } from '@hono/node-server';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Person, Role } from '../access/permissions.ts';
+import type { Filter } from './filters.ts';
 import type { ReportClient } from './ReportClient.ts';
 import { createReportRoutes } from './reportRoutes.ts';
 
@@ -80,6 +81,19 @@ it('hides small cells from those who may not see events', async () => {
     rows: [['paid', 40, 50, 100, null, 0, 0, 0.5]],
     hidden: 2,
   });
+});
+
+it('shows nothing to them where the report less one with another filter would be a small cell', async () => {
+  const ask = await start('viewer');
+  const few = vi.fn(async (id: string, { filters }: { filters: readonly Filter[] }) => {
+    const isRest = id === 'totals' && filters.some(({ dimension, isExcluded }) => dimension === 'page' && isExcluded);
+    return { columns: [], rows: isRest ? [[3]] : rows.map((row) => (id === 'totals' ? [40] : row)) };
+  });
+  run.mockImplementation(few as never);
+  expect(await (await ask('/reports/channels?f=country:DE')).json()).toMatchObject({
+    rows: [(rows[0] as (string | number | null)[]).with(4, null)],
+  });
+  expect(await (await ask('/reports/channels?f=country:DE&f=page:/x')).json()).toMatchObject({ rows: [], hidden: 3 });
 });
 
 it('writes CSV, in which no text is a formula', async () => {

@@ -4,6 +4,7 @@ import { RequestError } from '@cumulus/server/Service';
 import { may, type Person, seesSmallCells } from '../access/permissions.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import { hideSmallCells } from './hideSmallCells.ts';
+import { isSubtractable } from './isSubtractable.ts';
 import { MISSING_REPORTS } from './overviewReports.ts';
 import type { Report, ReportAnswer, ReportRows } from './Report.ts';
 import type { ReportClient } from './ReportClient.ts';
@@ -73,8 +74,10 @@ interface Work {
 async function answer({ reports, report, asked, person }: Work, signal: AbortSignal): Promise<ReportAnswer> {
   const begun = performance.now();
   const run = async (period: Pick<AskedReport, 'from' | 'to'>): Promise<ReportRows & { hidden: number }> => {
-    const rows = await reports.run(report.id, { ...asked, ...period }, signal, person.name);
-    return seesSmallCells(person) ? { ...rows, hidden: 0 } : hideSmallCells(report, rows);
+    const query = { ...asked, ...period };
+    const rows = await reports.run(report.id, query, signal, person.name);
+    if (seesSmallCells(person)) return { ...rows, hidden: 0 };
+    return hideSmallCells(report, rows, await isSubtractable(reports, query, signal, person.name));
   };
   const current = await run(asked);
   const previous = asked.compare && (await run(previousPeriod(asked)));
