@@ -13,6 +13,7 @@ import { createVisitorService } from './inspector/visitorService.ts';
 import { createLiveService } from './live/createLiveService.ts';
 import { LiveFeed } from './live/LiveFeed.ts';
 import { createLocationService } from './location/createLocationService.ts';
+import { createRecordingService } from './recordings/createRecordingService.ts';
 import { RECORD_SERVICES } from './recordServices.ts';
 import { createSegmentService } from './segment/createSegmentService.ts';
 import { SEGMENT_BEHAVIOURS } from './segment/vendorBehaviour.ts';
@@ -68,7 +69,13 @@ export async function startCollector(environment: CollectorEnvironment): Promise
   const feed = new LiveFeed();
   const store = await openStore({ ...storeOptions(environment), onWritten: (...written) => feed.publish(...written) });
   for (const service of collectorServices(environment, store, application)) application.public.register(service);
-  for (const create of [createInspectorService, createVisitorService, createExposureService, createTotalsService])
+  for (const create of [
+    createInspectorService,
+    createVisitorService,
+    createExposureService,
+    createTotalsService,
+    createRecordingService,
+  ])
     application.internal.register(create(store));
   application.internal.register(createLiveService(feed));
   application.internal.register(createIncrementService(store, environment.COLLECTOR_SECRET));

@@ -8,12 +8,16 @@ import { startProbing } from '@cumulus/sql/storeProbes';
 import type { DeliveryOutcome } from './deliveries.ts';
 import type { AddedLead, AddOptions, Lead, LeadFilter } from './Lead.ts';
 import { createDeliveryQueries, leadDeliveries } from './store/deliveryQueries.ts';
+import { fillSearch } from './store/fillSearch.ts';
+import { createLeadListQueries } from './store/leadListQueries.ts';
 import { expireLeads } from './store/leadRetention.ts';
+import { createLeadStateQueries } from './store/leadStateQueries.ts';
 import { queries } from './store/leadTables.ts';
 import { createMailQueries } from './store/mailQueries.ts';
 import { createMeetingQueries, invitation } from './store/meetingQueries.ts';
 import { createPersonQueries } from './store/personData.ts';
 import { redeemReference } from './store/referenceQueries.ts';
+import { createReminderQueries } from './store/reminderQueries.ts';
 import { addSubmission, countSubmissions, LEAD_COLUMNS, pageOf, toLead } from './store/submissions.ts';
 import { createSuspectQueries, findSuspect } from './store/suspectQueries.ts';
 import { MAX_SUSPECTS } from './suspects.ts';
@@ -54,6 +58,9 @@ export function createLeadStore({ database, maxDays, file }: LeadStoreParts) {
   /** Whether suspects were refused since there were too many, until some are deleted. */
   let isFullOfSuspects = false;
   let expiring = Promise.resolve();
+  /** Whether what an earlier release stored can be searched. */
+  let isSearchable = false;
+  let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
   let endProbing: (() => void) | undefined;
 
@@ -76,13 +83,24 @@ export function createLeadStore({ database, maxDays, file }: LeadStoreParts) {
     return count;
   }
 
+  /** Makes searchable what an earlier release stored, once. @returns for how many leads */
+  async function makeSearchable(): Promise<number> {
+    const count = await fillSearch(database, () => isClosing);
+    isSearchable = true;
+    return count;
+  }
+
   return {
     ...suspects,
     ...deliveries,
     ...createMailQueries(database),
     ...createMeetingQueries(database),
     ...createPersonQueries(database),
+    ...createLeadListQueries(database),
+    ...createLeadStateQueries(database),
+    ...createReminderQueries(database),
     expire,
+    makeSearchable,
 
     /**
      * Stores a lead, a delivery for each channel and what the options name, in one transaction.
@@ -154,6 +172,11 @@ export function createLeadStore({ database, maxDays, file }: LeadStoreParts) {
       if (outcome.state === 'dead') dead += 1;
     },
     retryDelivery: (deliveryId: string, now?: number) => countAfter(deliveries.retryDelivery(deliveryId, now)),
+    async retryAllDeliveries(now?: number): Promise<number> {
+      const count = await deliveries.retryAllDeliveries(now);
+      await countDead();
+      return count;
+    },
     dismissDelivery: (deliveryId: string) => countAfter(deliveries.dismissDelivery(deliveryId)),
 
     /** Redeems a reference of `AddOptions`: of any number of concurrent calls one receives what it stands for. */
@@ -207,6 +230,8 @@ export function createLeadStore({ database, maxDays, file }: LeadStoreParts) {
       const run = () => {
         expiring = expiring.then(async () => {
           await expire().catch((error: Error) => log.error(`what is too old could not be removed: ${error.message}`));
+          if (isSearchable) return;
+          await makeSearchable().catch((error: Error) => log.error(`leads can't be made searchable: ${error.message}`));
         });
       };
       run();
@@ -216,6 +241,7 @@ export function createLeadStore({ database, maxDays, file }: LeadStoreParts) {
     async close(): Promise<void> {
       clearInterval(timer);
       endProbing?.();
+      isClosing = true;
       await expiring;
       await database.close();
     },

@@ -13,6 +13,9 @@ import { createChannels } from './notify/createChannels.ts';
 import { createDigestService } from './notify/createDigestService.ts';
 import { LeadNotifier } from './notify/LeadNotifier.ts';
 import { createPageAddress } from './notify/pageAddresses.ts';
+import { VISITOR_REMINDER_ID } from './notify/reminderMail.ts';
+import { ReminderPlanner } from './reminders/ReminderPlanner.ts';
+import { createSalesService } from './sales/salesService.ts';
 import { Scheduler } from './scheduler/booking/Scheduler.ts';
 import { createSchedulerService } from './scheduler/createSchedulerService.ts';
 import { createDeskReader, openDeskCopy } from './scheduler/desk/publishedDesk.ts';
@@ -33,8 +36,9 @@ export interface Leads {
   public: Service[];
   /** For the site's server and the studio: what takes leads, and what exports and erases them. */
   internal: Service[];
-  /** Is ended before the store is closed. */
+  /** Are ended before the store is closed. */
   notifier: LeadNotifier;
+  reminders: ReminderPlanner;
 }
 
 /** Creates the services of leads, and what notifies people of them. */
@@ -69,6 +73,15 @@ export async function createLeads({ environment, store, content, limits }: LeadP
     channels: () => notifier.channelsFor('meetings'),
     onChange: () => notifier.wake(),
   });
+  const reminders = new ReminderPlanner({
+    store,
+    channels: notifier.channelsFor('reminders').map((id) => ({
+      id,
+      // The visitor reads by their own clock, sales by that of the desk.
+      zoneOf: ({ timeZone }) => (id === VISITOR_REMINDER_ID && timeZone) || scheduler.timeZone,
+    })),
+    onPlanned: () => notifier.wake(),
+  });
   const leads: Service = {
     ...createLeadService({ store, secret: environment.LEADS_SECRET, limits, notifications, meetings }),
     problems: () => [...store.problems(), ...notifier.problems(), ...readDesk.problems(), ...content.problems()],
@@ -80,8 +93,13 @@ export async function createLeads({ environment, store, content, limits }: LeadP
       createRedemptionService({ store, secret: environment.PRODUCT_SECRET, limits }),
       createSchedulerService({ scheduler, store, limits, siteUrl }),
     ],
-    internal: [leads, createVisitorService(store), createDigestService(environment)],
-    notifier,
+    internal: [
+      leads,
+      createVisitorService(store),
+      createDigestService(environment),
+      createSalesService({ store, scheduler, tokens, onRetry: () => notifier.wake() }),
+    ],
+    ...{ notifier, reminders },
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Lead } from './Lead.ts';
 import type { Meeting } from './meetings.ts';
+import type { ReminderTopic } from './reminders/reminderTimes.ts';
 
 /** What a delivery reports. */
-export type DeliveryTopic = 'lead' | 'meetingBooked' | 'meetingMoved' | 'meetingCancelled';
+export type DeliveryTopic = 'lead' | 'meetingBooked' | 'meetingMoved' | 'meetingCancelled' | ReminderTopic;
 
 /**
  * `skipped`: there was nothing to do, such as a second confirmation mail within an hour, or an operator dismissed it. `dead`: given up, listed for an
@@ -19,6 +20,7 @@ export interface Delivery {
   state: DeliveryState;
   /** Number of finished attempts. */
   attempts: number;
+  /** Of a reminder: when it is due. */
   createdAt: number;
   /** Earliest time of the next attempt. */
   nextAt: number;

@@ -1,12 +1,14 @@
 import { toCell } from '@cumulus/server/csv';
 import { expect, it } from 'vitest';
 import type { Lead } from './Lead.ts';
-import { writeCsv } from './leadCsv.ts';
+import { csvLeadsOf, writeCsv } from './leadCsv.ts';
 import type { Meeting } from './meetings.ts';
 import { testMeeting } from './notify/testing/messages.ts';
 import { leadSubmission, signUpSubmission } from './testing/leadSubmission.ts';
 
 const lead = (id: string, parts = {}): Lead => ({ ...leadSubmission(parts), id, receivedAt: Date.UTC(2026, 10, 1) });
+
+const NEW = { status: 'new', version: 0, changedAt: null, changedBy: null } as const;
 
 /** Reads CSV as RFC 4180 describes it. */
 function parse(text: string): string[][] {
@@ -26,9 +28,14 @@ async function csvOf(leads: Lead[], meetings: Meeting[] = []) {
   };
   const meetingsOf = async (ids: readonly string[]) =>
     new Map(meetings.filter(({ leadId }) => ids.includes(leadId)).map((meeting) => [meeting.leadId, meeting]));
-  await writeCsv({ list, meetingsOf }, 0, async (part) => {
-    text += part;
-  });
+  const salesRecordsOf = async (ids: readonly string[]) =>
+    new Map(ids.map((id) => [id, { state: { ...NEW, owner: `owner of ${id}` }, notes: [], changes: [] }]));
+  await writeCsv(
+    () => csvLeadsOf({ list, meetingsOf, salesRecordsOf }, 0),
+    async (part) => {
+      text += part;
+    },
+  );
   return text;
 }
 
@@ -83,6 +90,28 @@ it('writes one row for each lead, with the fields of all forms as columns', asyn
   expect([cell(1, 'plan'), cell(1, 'attribution'), cell(1, 'field:constructor')]).toEqual(['business', '', '']);
   expect([cell(1, 'people'), cell(1, 'add_ons'), cell(0, 'people')]).toEqual(['40', 'brain,aiNotetaker', '']);
   expect(JSON.parse(String(cell(2, 'attribution')))).toEqual({ utm_source: 'newsletter' });
+});
+
+it('has a column for each value of a campaign, also of one that nobody thought of, and never a formula', async () => {
+  const { analytics } = leadSubmission();
+  const attribution = { utm_campaign: '=HYPERLINK("x")', channel: 'Paid Search', constructor: '@SUM(1)' };
+  const [head = [], ...rows] = parse(
+    await csvOf([lead('1', { analytics: { ...analytics, attribution } }), lead('2', { analytics: null })]),
+  );
+  const names = [
+    'status',
+    'owner',
+    'utm_source',
+    'utm_campaign',
+    'channel',
+    'returned_from',
+    'attribution:constructor',
+  ];
+  const cells = rows.map((row) => names.map((name) => row[head.indexOf(name)]));
+  expect(cells).toEqual([
+    ['new', 'owner of 1', '', '\'=HYPERLINK("x")', 'Paid Search', '', "'@SUM(1)"],
+    ['new', 'owner of 2', '', '', '', '', ''],
+  ]);
 });
 
 it('writes the meeting of a lead, with its state and time', async () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readLeadsStore } from './environment.ts';
 import type { LeadStore } from './LeadStore.ts';
-import { pagesOf, writeCsv } from './leadCsv.ts';
+import { csvLeadsOf, pagesOf, writeCsv } from './leadCsv.ts';
 import { openLeadStore } from './openLeadStore.ts';
 
 const USAGE = `Give one of
@@ -79,11 +79,14 @@ function parseTime(since: string | undefined): number {
 async function list(store: LeadStore, since: number): Promise<number> {
   // Without a listener the error of a closed pipe ends the process; the write below reports it too.
   process.stdout.on('error', () => undefined);
-  await writeCsv(store, since, (text) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-    return promise;
-  });
+  await writeCsv(
+    () => csvLeadsOf(store, since),
+    (text) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+      return promise;
+    },
+  );
   return 0;
 }
 

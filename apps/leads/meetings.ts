@@ -29,6 +29,8 @@ export interface Booking {
   endsAt: number;
   timeZone: string;
   now: number;
+  /** The version of the meeting that the person saw, where it may have been changed since; without it any. */
+  sequence?: number;
   /** Future meetings that an e-mail address may have booked, this one included; without it any number. Moving isn't limited. */
   maxPerAddress?: number;
   /** Channels that are to be notified, in the same transaction. */
@@ -36,7 +38,16 @@ export interface Booking {
 }
 
 export interface BookingAnswer {
-  outcome: 'booked' | 'moved' | 'cancelled' | 'taken' | 'tooMany' | 'alreadyBooked' | 'notBooked' | 'unknown';
+  outcome:
+    | 'booked'
+    | 'moved'
+    | 'cancelled'
+    | 'taken'
+    | 'tooMany'
+    | 'alreadyBooked'
+    | 'notBooked'
+    | 'changed'
+    | 'unknown';
   /** As it is now; undefined where `outcome` is `unknown`. */
   meeting?: Meeting;
 }

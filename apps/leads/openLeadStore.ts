@@ -18,7 +18,8 @@ export async function openLeadStore({ maxDays, ...options }: LeadStoreOptions): 
   return store;
 }
 
-function openLeadDatabase(options: DatabaseOptions): Promise<SqlDatabase> {
+/** Opens the database of a store, with its tables. */
+export function openLeadDatabase(options: DatabaseOptions): Promise<SqlDatabase> {
   return openDatabase<SqlDatabase>(options, 'LEADS_FILE', {
     async postgres(url) {
       const { PostgresDatabase } = await import('@cumulus/sql/postgres/PostgresDatabase');

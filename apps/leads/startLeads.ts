@@ -33,12 +33,14 @@ export async function startLeads(environment: LeadsEnvironment): Promise<Started
     clearTimeout(timer);
     const listening = await application.listen();
     leads.notifier.start();
+    leads.reminders.start();
     return {
       ...listening,
       leave: application.leave,
       async close() {
         await application.close();
         content.close();
+        await leads.reminders.end();
         await leads.notifier.end();
         // Last, so that what the last requests brought is written.
         await store.close();

@@ -17,12 +17,13 @@ it.each([
 
 test.each(['de', 'fr', 'es', 'it', 'pt'])('every text is translated: %s', (locale) => {
   const textsOf = (code: string) => {
-    const { notices, summary, titleWith, allTimes, ...texts } = textsFor(code);
+    const { notices, reminders, summary, titleWith, allTimes, ...texts } = textsFor(code);
     return Object.entries({
       ...texts,
       form: texts.form.subject,
       signUp: texts.signUp.subject,
       ...notices,
+      ...reminders,
       summary: summary('X'),
       title2: titleWith('X'),
       zones: allTimes('X'),

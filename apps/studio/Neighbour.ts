@@ -19,6 +19,8 @@ interface Asking {
   /** Is sent as JSON. */
   body?: unknown;
   limitMs?: number;
+  /** Statuses besides 200 whose body is an answer and no refusal, such as 409 with the present state. */
+  passes?: readonly number[];
 }
 
 /** An application as its private listener shows it. */
@@ -51,10 +53,16 @@ export class Neighbour {
 
   /** Asks for work. @returns the body. @throws RequestError its refusal; 503 where it doesn't answer */
   async ask(path: string, asking: Asking = {}): Promise<string> {
+    return (await this.answer(path, asking)).text;
+  }
+
+  /** As `ask`, with the status. */
+  async answer(path: string, asking: Asking = {}): Promise<{ status: number; text: string }> {
     const response = await this.open(path, asking);
-    return textOf(response).catch((error: Error) => {
+    const text = await textOf(response).catch((error: Error) => {
       throw this.#away(error);
     });
+    return { status: response.statusCode ?? 200, text };
   }
 
   /** As `ask`, without reading the body. The id of the request that is being answered goes along; reports are polls, which have none. */
@@ -62,7 +70,8 @@ export class Neighbour {
     const response = await this.#send(path, asking, requestIdHeaders()).catch((error: Error) => {
       throw this.#away(error);
     });
-    if (response.statusCode === 200) return response;
+    const { statusCode = 502 } = response;
+    if (statusCode === 200 || asking.passes?.includes(statusCode)) return response;
     const text = (await textOf(response)).slice(0, MAX_ERROR_BYTES);
     throw this.#refusal(response, text);
   }

@@ -21,7 +21,7 @@ interface ManifestChunk {
 export function measureViews(dist: string): Record<string, number> {
   const manifest: Record<string, ManifestChunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const sources = Object.entries(manifest);
-  const entry = sources.find(([, { isEntry }]) => isEntry)?.[0];
+  const entry = sources.find(([source, { isEntry }]) => isEntry && source === 'index.html')?.[0];
   if (!entry) throw new Error('The manifest of the build has no entry.');
   const sizeOf = (file: string) => {
     const path = join(dist, file);

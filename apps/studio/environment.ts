@@ -14,6 +14,7 @@ import {
   path,
   readVariables,
   STOP_VARIABLES,
+  siteUrlOf,
   type Variables,
   wholeNumberFrom,
 } from '@cumulus/server/variables';
@@ -47,6 +48,7 @@ const privateUrl = (port: number) =>
 const schema = z.object({
   ...STOP_VARIABLES,
   TRUSTED_PROXIES: PUBLIC_VARIABLES.TRUSTED_PROXIES,
+  SITE_URL: PUBLIC_VARIABLES.SITE_URL,
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
@@ -95,6 +97,7 @@ export function readStudioEnvironment(source: Variables) {
   });
   return {
     ...values,
+    siteUrl: siteUrlOf(values),
     reports: reportsOf(values),
     ...files,
     proxy,

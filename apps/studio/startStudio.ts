@@ -13,9 +13,12 @@ import type { StudioRoute } from './api/StudioRoute.ts';
 import { TeamFile } from './api/TeamFile.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
 import { createConsentRoutes } from './consent/consentRoutes.ts';
+import { createDigest } from './digest/createDigest.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
+import { readBroken } from './health/readBroken.ts';
+import { createLeadRoutes } from './leads/leadRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
 import { markersSchema } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
@@ -23,11 +26,13 @@ import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
 import { followBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
+import { createRecordingRoutes } from './recordings/createRecordingRoutes.ts';
 import { createReportRoutes } from './reports/reportRoutes.ts';
 import { startReports } from './reports/startReports.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
 import { createSegmentRoutes, segmentsSchema } from './segments/segmentRoutes.ts';
+import { createVisitorRoutes } from './visitors/createVisitorRoutes.ts';
 import { createInspector } from './visitors/inspectorService.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
@@ -81,6 +86,7 @@ export async function startStudio(
       ...(ratios?.problems ?? []),
       ...reports.problems(),
       ...opened.problems(),
+      ...digest.problems(),
     ]),
   );
   admin.register(
@@ -102,6 +108,15 @@ export async function startStudio(
   const markers = new TeamFile(folder, 'markers.json', markersSchema);
   const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
   watch.start();
+  const digest = createDigest({
+    sources: {
+      ...{ reports: reports.client, zone: environment.DIGEST_ZONE, studioUrl: environment.STUDIO_URL },
+      experimentAlerts: async () => ratios?.problems ?? [],
+      broke: (since) => readBroken(neighbours, since),
+    },
+    ...{ time: environment.DIGEST_AT, folder, leads },
+  });
+  digest.start();
   /** The API: each feature has a function that creates its routes. */
   const routes: StudioRoute[] = [
     ...opened.routes,
@@ -110,7 +125,11 @@ export async function startStudio(
       cspFolder: environment.CSP_REPORT_DIR,
       problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
     }),
+    ...digest.routes,
+    ...createLeadRoutes({ leads, collector }),
     ...createLiveRoutes({ collector }),
+    ...createVisitorRoutes({ collector, leads, lake: reports }),
+    ...createRecordingRoutes(collector),
     ...createReportRoutes({ reports: reports.client }),
     ...createConsentRoutes({ collector }),
     ...createMarkerRoutes({ file: markers, watch }),
@@ -118,7 +137,7 @@ export async function startStudio(
   ];
   admin.register(createApiService(routes, { identify: access.identify, audit }));
   // Last: it answers what no other does.
-  admin.register(createPageService(followBuiltPage(DIST)));
+  admin.register(createPageService(followBuiltPage(DIST), { site: new URL(environment.siteUrl).origin }));
   const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });
   return {
     url,
@@ -127,6 +146,7 @@ export async function startStudio(
     async close() {
       await admin.close();
       await opened.close();
+      await digest.stop();
       await ratios?.stop();
       await reports.close();
       await watch.stop();

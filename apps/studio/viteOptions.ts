@@ -25,6 +25,8 @@ export const BUILD: InlineConfig = {
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      // The screens, and the player of recordings in its frame.
+      input: ['index.html', 'player.html'].map((name) => join(SHARED.root, name)),
       // Directives for servers that render, which this application hasn't.
       onLog: (level, log, next) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : next(level, log)),
     },

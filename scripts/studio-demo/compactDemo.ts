@@ -1,4 +1,4 @@
-import { compact, openLake, openSqliteSource } from '@cumulus/lake';
+import { compact, openLake, openSqliteSource, updateVisits } from '@cumulus/lake';
 import type { DemoFiles } from './demoFolder.ts';
 
 /** Copies what the collector's store has into the lake, up to the last closed hour. */
@@ -7,6 +7,7 @@ export async function compactDemo({ collector, lake: folder }: Pick<DemoFiles, '
   const source = openSqliteSource(collector);
   try {
     await compact(source, lake, Date.now());
+    await updateVisits(lake);
   } finally {
     lake.close();
     await source.close();

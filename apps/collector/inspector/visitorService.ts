@@ -17,14 +17,23 @@ const schema = z.strictObject({
   cursor: z.string().optional(),
 });
 
+const time = z.number().int().min(0).optional();
+const timelineSchema = schema.extend({
+  since: time,
+  until: time,
+  limit: z.number().int().min(1).max(1_000).default(200),
+});
+
 const readVisitor = async ({ env: { incoming } }: Call) =>
   readShape(schema, (await readJsonBody(incoming, BODY_LIMITS.identities)).body);
 
 /**
  * Creates `/visitors` of the private listener: the events of one visitor. Each is a POST with `{identities, isExact, cursor}`: `/identities` gives all ids of
- * the visitor, `/export` a page of the events, `/erase` erases them.
+ * the visitor, `/export` a page of the events, `/timeline` a page of what the visitor did, newest first and without recorded bytes, `/erase` erases them.
  */
-export function createVisitorService(store: Pick<Store, 'identitiesOf' | 'exportVisitor' | 'eraseVisitor'>): Service {
+export function createVisitorService(
+  store: Pick<Store, 'identitiesOf' | 'exportVisitor' | 'timeline' | 'eraseVisitor'>,
+): Service {
   const app = createRoutes({ toRefusal: toUnavailable });
   app.post('/identities', async (call) => {
     const { identities } = await readVisitor(call);
@@ -36,6 +45,14 @@ export function createVisitorService(store: Pick<Store, 'identitiesOf' | 'export
     const { events, next, ...facts } = await store.exportVisitor(identities, { after, isExact });
     const nextCursor = next ? encodeCursor(next) : null;
     return jsonTextResponse(jsonPage('events', events.map(recordJson), { ...facts, nextCursor }));
+  });
+  app.post('/timeline', async ({ env: { incoming } }) => {
+    const { body } = await readJsonBody(incoming, BODY_LIMITS.identities);
+    const { identities: ids, cursor, ...options } = readShape(timelineSchema, body);
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const { events, next, identities } = await store.timeline(ids, { ...options, after });
+    const facts = { identities, nextCursor: next ? encodeCursor(next) : null };
+    return jsonTextResponse(jsonPage('events', events.map(recordJson), facts));
   });
   app.post('/erase', async (call) => {
     const { identities, isExact } = await readVisitor(call);

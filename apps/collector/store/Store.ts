@@ -6,6 +6,7 @@ import type { ConsentQuota } from './ConsentQuota.ts';
 import { addConsentTotals, type CountedBy, listConsentTotals } from './consentTotals.ts';
 import type { Database, EventRow } from './Database.ts';
 import type { Evictions } from './Evictions.ts';
+import { listByFacts, type RecordingFilter } from './facts/listByFacts.ts';
 import { listEvents } from './listEvents.ts';
 import { type ExposurePosition, listExposures } from './listExposures.ts';
 import { listRecordings, type PartFilter, readParts } from './listRecordings.ts';
@@ -17,6 +18,7 @@ import { listSenders, type SenderUsage } from './senders/senderTable.ts';
 import { createStoreMetrics, processMetrics } from './storeMetrics.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
 import { eraseVisitor, exportVisitor, findIdentities } from './visitorData.ts';
+import { readTimeline, type TimelineOptions } from './visitorTimeline.ts';
 
 interface StoreParts {
   database: Database;
@@ -79,6 +81,9 @@ export function createStore(parts: StoreParts) {
     /** Lists recordings, the last ones first. @param visitor an anonymous id; without it those of all */
     recordings: (visitor: string | undefined, limit: number) => listRecordings(database, visitor, limit),
 
+    /** Lists recordings that can be played, by what happened in them. Their facts are brought up to date before. */
+    filteredRecordings: (filter: RecordingFilter) => listByFacts(database, filter, now),
+
     /** Reads parts of one recording in the order of their arrival. */
     recordingParts: (filter: PartFilter) => readParts(database, filter),
 
@@ -91,6 +96,9 @@ export function createStore(parts: StoreParts) {
      */
     exportVisitor: (identities: readonly string[], options?: ExportOptions) =>
       exportVisitor(database, identities, options),
+
+    /** Reads what one visitor did, newest first, page by page; recordings without their bytes. */
+    timeline: (identities: readonly string[], options: TimelineOptions) => readTimeline(database, identities, options),
 
     /** Erases what belongs to these ids, whatever its size, from every table. */
     async eraseVisitor(identities: readonly string[], scope?: VisitorScope): Promise<VisitorErasure> {

@@ -104,6 +104,7 @@ async function deleteRows(
     ...(sender ? [forgetting(table, sender).where('record_id', 'in', ids)] : []),
     queries.deleteFrom(table).where('id', 'in', ids).returning('id'),
     ...(identities.length > 0 ? [orphanedLinks(identities)] : []),
+    ...(table === 'recording' && identities.length > 0 ? [orphanedFacts(identities)] : []),
   ]);
   const deleted = results.flat();
   const countOf = (state: string) => deleted.filter((row) => 'state' in row && row.state === state).length;
@@ -114,6 +115,14 @@ async function deleteRows(
 /** Deletes those links of ids whose both ends have no rows. Consent records have no user id, and no index of it. */
 const orphanedLinks = (identities: readonly string[]) =>
   queries.deleteFrom('link').where((link) => link.and([hasEnd(link, identities), ...TABLE_NAMES.map(hasNoRows)]));
+
+/** Deletes the facts of those recordings of visitors that have no parts left. */
+const orphanedFacts = (visitors: readonly string[]) =>
+  queries
+    .deleteFrom('recording_facts')
+    .where('visitor', 'in', visitors)
+    .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM recording
+    WHERE event = recording_facts.session AND anonymous_id = recording_facts.visitor)`);
 
 function hasNoRows(table: TableName): RawBuilder<SqlBool> {
   const isOfUser = table === 'consent' ? sql`` : sql`OR user_id IN (link.identity, link.other)`;

@@ -30,7 +30,8 @@ const OWN: Record<Dialect, Columns> = {
  * forwarded. `lease` names the process that does a task of which only one may. `plan_view` has the views created from the tracking plan, so that foreign views
  * are never replaced. `sender` has who sent the records of today and yesterday, as codes (`SenderCodes`): apart from the records, so that it is deleted and
  * summed up at little cost, with the bytes of the message. Its rows may stay for as long when their record is deleted. `consent_total` has daily totals without
- * any identifier (`consentTotals.ts`), `consent_batch` what was added to them in the last days, so that a repeated batch counts once.
+ * any identifier (`consentTotals.ts`), `consent_batch` what was added to them in the last days, so that a repeated batch counts once. `recording_facts` has
+ * what lists of recordings are filtered by: it is computed once from their parts (`facts/refreshFacts.ts`), and deleted with them.
  */
 const OTHERS = {
   link: { identity: text, other: text },
@@ -46,6 +47,11 @@ const OTHERS = {
     ...{ pages: bigint, asked: bigint, accepted: bigint, refused: bigint, signals: bigint },
   },
   consent_batch: { id: text.key, received_at: bigint },
+  recording_facts: {
+    ...{ session: text, visitor: text, last_part: bigint, parts: integer, started_at: bigint, ended_at: bigint },
+    ...{ clicks: integer, rage_clicks: integer, errors: integer, recent_clicks: text, pages: text, entry: text.orNull },
+    ...{ device: text.orNull, source: text.orNull, channel: text.orNull, country: text.orNull, gave_up: text.orNull },
+  },
 };
 
 /** The message is JSON: it is read by the expressions of `Database`. */
@@ -110,6 +116,12 @@ export function createMigrations(dialect: Dialect): TableMigrations {
         create('consent_total').addPrimaryKeyConstraint('consent_total_pkey', ['day', 'country', 'version', 'rule']),
       ),
       create('consent_batch'),
+    ],
+    7: [
+      create('recording_facts').addPrimaryKeyConstraint('recording_facts_pkey', ['session', 'visitor']),
+      index('recording_facts_by_start', 'recording_facts', ['started_at']),
+      index('recording_facts_by_visitor', 'recording_facts', ['visitor']),
+      index('recording_facts_by_last_part', 'recording_facts', ['last_part']),
     ],
   };
   const byVersion = Map.groupBy(TABLE_NAMES, (table) => declarationOf(table).since);

@@ -85,7 +85,7 @@ export async function exportVisitor(
  * The ids of a visitor, and of those whose events hold the visitor's address: it was typed in the demo on their device. As with links, those that only product
  * analytics or monitoring have don't count.
  */
-async function identitiesWith(
+export async function identitiesWith(
   database: Database,
   ids: readonly string[],
   addressed: readonly AddressedRecord[],
@@ -98,7 +98,7 @@ async function identitiesWith(
 }
 
 /** The records of ids, and those that hold the visitor's address. */
-function isOfVisitor(
+export function isOfVisitor(
   is: RecordExpressions,
   table: TableName,
   identities: readonly string[],
@@ -156,7 +156,8 @@ export async function eraseVisitor(
     queries.deleteFrom('sender').where('record_table', '=', tableNumber(table)).where('record_id', 'in', own(table)),
   );
   const records = TABLE_NAMES.map((table) => queries.deleteFrom(table).where('id', 'in', own(table)).returning('id'));
-  const [sent, unlinked, ...removed] = await database.write([outbox, links, ...senders, ...records]);
+  const facts = queries.deleteFrom('recording_facts').where('visitor', 'in', identities);
+  const [sent, unlinked, ...removed] = await database.write([outbox, links, ...senders, ...records, facts]);
   await database.compact();
   const counts = TABLE_NAMES.map((table, index) => [
     declarationOf(table).erased,

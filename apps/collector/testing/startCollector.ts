@@ -18,6 +18,7 @@ import { createVisitorService } from '../inspector/visitorService.ts';
 import { createLiveService } from '../live/createLiveService.ts';
 import { LiveFeed } from '../live/LiveFeed.ts';
 import { createLocationService } from '../location/createLocationService.ts';
+import { createRecordingService } from '../recordings/createRecordingService.ts';
 import { RECORD_SERVICES } from '../recordServices.ts';
 import { createSegmentService, type SegmentOptions } from '../segment/createSegmentService.ts';
 import { openStore } from '../store/openStore.ts';
@@ -109,6 +110,7 @@ export async function startCollector({ quota, isCapturing = true, ...options }: 
   internal.register(createExposureService(store));
   internal.register(createLiveService(feed));
   internal.register(createTotalsService(store));
+  internal.register(createRecordingService(store));
   internal.register(createIncrementService(store, undefined));
   const { url, internalUrl } = await application.listen();
   let since = 0;

@@ -1,14 +1,14 @@
 import type { Delivery } from '../deliveries.ts';
 
 /** What a channel reads of a delivery. Its `id` is the idempotency key: the same at every attempt. */
-export type Message = Pick<Delivery, 'id' | 'topic' | 'lead' | 'meeting'>;
+export type Message = Pick<Delivery, 'id' | 'topic' | 'createdAt' | 'lead' | 'meeting'>;
 
 /** A way to notify somebody of a lead. */
 export interface Channel {
   /** Names the channel in the outbox and in the log; it is stored, so that it never changes. Letters, digits and `-`. */
   id: string;
-  /** What it is notified of; of a meeting when it is booked, moved or cancelled. */
-  takes: 'leads' | 'meetings' | 'all';
+  /** What it is notified of; of a meeting when it is booked, moved or cancelled. `all` are leads and meetings, without reminders. */
+  takes: 'leads' | 'meetings' | 'reminders' | 'all';
   /**
    * Whether the recipient is the visitor, whose address may be wrong, and whom a confirmation days later would confuse. The others are an operator's setting, and
    * get the leads that were stored before they were configured.

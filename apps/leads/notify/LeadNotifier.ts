@@ -28,9 +28,9 @@ export class LeadNotifier {
     this.#queues = channels.map((channel) => new ChannelQueue(outbox, channel));
   }
 
-  /** The channels that are notified of leads or of meetings, for the store's methods. */
-  channelsFor(what: 'leads' | 'meetings'): readonly string[] {
-    return this.#idsOf(({ takes }) => takes === what || takes === 'all');
+  /** The channels that are notified of leads, of meetings, or remind of these, for the store's methods. */
+  channelsFor(what: 'leads' | 'meetings' | 'reminders'): readonly string[] {
+    return this.#idsOf(({ takes }) => takes === what || (takes === 'all' && what !== 'reminders'));
   }
 
   /** Starts, with what an earlier process left, and with the leads that waited for a channel. */
@@ -104,7 +104,7 @@ export class LeadNotifier {
 
   /** The channels that are notified of leads which were stored before. */
   get #earlier(): readonly string[] {
-    return this.#idsOf(({ isToVisitor }) => !isToVisitor);
+    return this.#idsOf(({ isToVisitor, takes }) => !isToVisitor && takes !== 'reminders');
   }
 
   #idsOf(isWanted: (channel: Channel) => boolean): readonly string[] {

@@ -9,6 +9,7 @@ import { createMarketoChannel } from './marketo.ts';
 import { createMeetingMailChannel, type MeetingParts } from './meetingMail.ts';
 import type { NotifyEnvironment } from './notifyEnvironment.ts';
 import type { PageAddress } from './pageAddresses.ts';
+import { createSalesReminderChannel, createVisitorReminderChannel } from './reminderMail.ts';
 import { createSalesMailChannel } from './salesMail.ts';
 import { createSlackChannel } from './slack.ts';
 import { createWebhookChannel } from './webhook.ts';
@@ -71,6 +72,8 @@ function createMailChannels({ environment, store, siteUrl, pageAddress, meetings
   return [
     { ...confirmation, close: mailer.close },
     meeting,
+    createVisitorReminderChannel({ mailer, siteUrl, meetings }),
+    createSalesReminderChannel({ mailer, siteUrl, meetings }, to),
     ...(to ? [createSalesMailChannel(mailer, to, readDesk)] : []),
   ];
 }

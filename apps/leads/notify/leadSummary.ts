@@ -26,6 +26,8 @@ const MEETING_TITLES: Record<Exclude<DeliveryTopic, 'lead'>, string> = {
   meetingBooked: 'Meeting booked',
   meetingMoved: 'Meeting moved',
   meetingCancelled: 'Meeting cancelled',
+  reminderDay: 'Meeting tomorrow',
+  reminderHour: 'Meeting in an hour',
 };
 
 /** `teamSize` becomes `Team size`. */
@@ -38,7 +40,7 @@ function toLabel(name: string): string {
 }
 
 /** Of the sales team. */
-const LOCALE = 'en-US';
+export const LOCALE = 'en-US';
 
 /** Day, time and zone, as people write them. */
 const toTime = (time: number, timeZone: string) =>
@@ -59,7 +61,7 @@ function toMeetingTime(meeting: Meeting | null, timeZone: string | null | undefi
  * Summarizes a message. Everything a visitor typed is cleaned: see `plainText.ts`.
  * @param timeZone of the sales desk, in which times are written; IANA
  */
-export function summarizeLead({ topic, lead, meeting }: Message, timeZone = 'UTC'): LeadSummary {
+export function summarizeLead({ topic, lead, meeting }: Omit<Message, 'createdAt'>, timeZone = 'UTC'): LeadSummary {
   const form = lead.kind === 'signUp' ? 'Sign-up' : `Form ${lead.formId}`;
   const who = [lead.fields.name, lead.fields.company].flatMap((text) => (text ? [toLine(text, 60)] : []));
   const typed = Object.entries(lead.fields).filter(([name]) => name !== 'email');

@@ -41,6 +41,8 @@ it('has all channels with all variables', () => {
   expect(idsOf(ALL)).toEqual([
     'confirmation-mail',
     'meeting-mail',
+    'reminder-mail',
+    'sales-reminder-mail',
     'sales-mail',
     'slack',
     'webhook',
@@ -50,8 +52,8 @@ it('has all channels with all variables', () => {
   expect(missingNotifyVariables(read(ALL))).toEqual([]);
 });
 
-it('mails the person alone where sales has no address', () => {
-  expect(idsOf(MAIL)).toEqual(['confirmation-mail', 'meeting-mail']);
+it('mails the person alone where sales has no address; of meetings it reminds the desk too, whose address is content', () => {
+  expect(idsOf(MAIL)).toEqual(['confirmation-mail', 'meeting-mail', 'reminder-mail', 'sales-reminder-mail']);
 });
 
 it.each([

@@ -16,8 +16,8 @@ const SECOND_MS = 1_000;
 /** The receiver wants no more messages. */
 const GONE = 410;
 
-/** The type of a message, of groups separated by dots. */
-const TYPES: Record<DeliveryTopic, string> = {
+/** The type of a message, of groups separated by dots. Reminders are mails only. */
+const TYPES: Partial<Record<DeliveryTopic, string>> = {
   lead: 'lead.created',
   meetingBooked: 'meeting.booked',
   meetingMoved: 'meeting.moved',

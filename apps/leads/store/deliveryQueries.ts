@@ -134,6 +134,21 @@ export function createDeliveryQueries(database: SqlDatabase) {
     /** Makes a dead delivery due again, as if it were new. @returns false where no dead delivery has this id */
     retryDelivery: (deliveryId: string, now = Date.now()) => outbox.retry(deliveryId, now),
 
+    /** Makes all dead deliveries due again. @returns how many */
+    retryAllDeliveries: (now = Date.now()) => outbox.retryAll(now),
+
+    /** The deliveries of a lead, oldest first. */
+    deliveriesOf: (leadId: string) =>
+      database.report(
+        queries
+          .selectFrom('lead_delivery')
+          .select(['id', 'channel', 'topic', 'state', 'attempts', 'created_at as createdAt', 'next_at as nextAt'])
+          .select(['finished_at as finishedAt', 'problem'])
+          .where('lead_id', '=', leadId)
+          .orderBy('created_at')
+          .orderBy('id'),
+      ),
+
     /** Takes a delivery that was given up off the list. @returns false where none has this id */
     dismissDelivery: (deliveryId: string) => outbox.dismiss(deliveryId, 'skipped'),
 

@@ -4,6 +4,7 @@ import type { TableMigrations } from '@cumulus/sql/compileMigrations';
 import { createQueries } from '@cumulus/sql/query';
 import type { DeliveryState, DeliveryTopic } from '../deliveries.ts';
 import type { MeetingState } from '../meetings.ts';
+import type { ChangedFact, LeadStatus } from '../sales/leadState.ts';
 
 /** When and by whom something was sent. */
 const PERSON = {
@@ -12,6 +13,8 @@ const PERSON = {
 const SUBMISSION = {
   ...{ ...PERSON, kind: text, form_id: integer, idempotency_key: text.orNull, content_hash: text, submission: text },
 };
+/** What a submission is searched and sorted by (`searchColumns`). */
+const SEARCH = { words: text, name: text, company: text, campaign: text.orNull };
 /** `data` is null once it is redeemed or expired. */
 const REFERENCE = { data: text.orNull, expires_at: bigint, redeemed_at: bigint.orNull };
 
@@ -20,7 +23,8 @@ const REFERENCE = { data: text.orNull, expires_at: bigint, redeemed_at: bigint.o
  * and topic. `sign_up_reference` has hashes of references, and what they stand for. `meeting` has one row for each lead whose form has the scheduler;
  * `meeting_slot` the slots that are booked, each once. `mail_sent` has hashes of addresses that received a confirmation in the last hour. The tables of
  * suspects are apart, so that nothing that reads leads finds them: `suspect` has the submissions, and what their meeting would need; `genuine_lead` the leads
- * that were suspects and whose notifications aren't made yet.
+ * that were suspects and whose notifications aren't made yet. What sales makes of a lead is in `lead_state` (none: nobody changed it), with each change in
+ * `lead_change`, and in `lead_note`. `lead_search` and `suspect_search` have what is searched, in the form in which it is compared.
  */
 const TABLES = {
   lead: SUBMISSION,
@@ -40,6 +44,17 @@ const TABLES = {
   suspect: { ...SUBMISSION, suspicion: textOf<Suspicion>(), router: text.orNull, token_hash: text.orNull.unique },
   suspect_reference: { hash: text.key, suspect_id: text.of('suspect'), ...REFERENCE },
   genuine_lead: { lead_id: text.key.of('lead') },
+  lead_state: {
+    ...{ lead_id: text.key.of('lead'), status: textOf<LeadStatus>(), owner: text.orNull, version: integer },
+    ...{ changed_at: bigint, changed_by: text },
+  },
+  lead_change: {
+    ...{ id: text.key, lead_id: text.of('lead'), at: bigint, author: text, what: textOf<ChangedFact>() },
+    ...{ before: text.orNull, after: text.orNull },
+  },
+  lead_note: { id: text.key, lead_id: text.of('lead'), at: bigint, author: text, text },
+  lead_search: { id: text.key.of('lead'), ...SEARCH },
+  suspect_search: { id: text.key.of('suspect'), ...SEARCH },
 } satisfies Record<string, Columns>;
 
 /** Tables with the columns of `PERSON`, by their name in exports and erasures: a row is erased with its person, and deleted by age. */
@@ -94,6 +109,15 @@ export const LEAD_MIGRATIONS: TableMigrations = {
       create('mail_sent'),
       index('mail_sent_by_time', 'mail_sent', ['sent_at']),
     ],
+    2: [
+      create('lead_state'),
+      index('lead_state_by_owner', 'lead_state', ['owner']),
+      create('lead_change'),
+      index('lead_change_by_lead', 'lead_change', ['lead_id', 'at']),
+      create('lead_note'),
+      index('lead_note_by_lead', 'lead_note', ['lead_id', 'at']),
+      create('lead_search'),
+    ],
   },
   // Stores of version 1 may have none: they came without a new version, so that the release before could start again.
   always: [
@@ -101,5 +125,6 @@ export const LEAD_MIGRATIONS: TableMigrations = {
     create('suspect_reference'),
     index('suspect_reference_by_suspect', 'suspect_reference', ['suspect_id']),
     create('genuine_lead'),
+    create('suspect_search'),
   ],
 };

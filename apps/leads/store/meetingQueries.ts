@@ -20,6 +20,8 @@ interface Invitation {
 interface Cancellation {
   tokenHash: string;
   now: number;
+  /** See `Booking`. */
+  sequence?: number;
   channels?: readonly string[];
 }
 
@@ -65,13 +67,14 @@ function changesOf(
   isMove: boolean,
   limit: { address: string | null; max: number } | undefined,
 ): Query[] {
-  const { tokenHash, calendar, startsAt, endsAt, timeZone, now, channels = [] } = booking;
+  const { tokenHash, calendar, startsAt, endsAt, timeZone, now, sequence, channels = [] } = booking;
   const inState = isMove ? '=' : '<>';
   const owner = slotOf(booking).select('s.meeting_id');
   const claimant = queries
     .selectFrom('meeting')
     .where('token_hash', '=', tokenHash)
     .where('state', inState, 'booked')
+    .$if(sequence !== undefined, (query) => query.where('sequence', '=', Number(sequence)))
     .$if(limit !== undefined, (query) => query.where(countOf(limit?.address ?? null, now), '<', limit?.max ?? 0));
   const slot = { calendar, starts_at: startsAt };
   const claim = insertFrom(queries, 'meeting_slot', claimant, {
@@ -112,7 +115,9 @@ async function occupySlot(database: SqlDatabase, booking: Booking, isMove: boole
   const { before, after, isChanged } = await change(database, { tokenHash, changes, decisive: 2, lock });
   if (!before || !after) return { outcome: 'unknown' };
   if (isChanged) return { outcome: isMove ? 'moved' : 'booked', meeting: after };
-  const outcome = UNCHANGED[isMove ? 'move' : 'book'][slotOfMeeting(before, booking)];
+  const slot = slotOfMeeting(before, booking);
+  if (slot !== 'same' && isOutdated(before, booking)) return { outcome: 'changed', meeting: after };
+  const outcome = UNCHANGED[isMove ? 'move' : 'book'][slot];
   const isLimited =
     outcome === 'taken' && limit && (await database.read(slotOf(booking).select('s.meeting_id'))).length === 0;
   return { outcome: isLimited ? 'tooMany' : outcome, meeting: after };
@@ -129,6 +134,10 @@ function slotOfMeeting({ state, calendar, startsAt }: Meeting, booking: Booking)
   return calendar === booking.calendar && startsAt === booking.startsAt ? 'same' : 'other';
 }
 
+/** Whether somebody changed the meeting since a person saw it. */
+const isOutdated = (before: Meeting, { sequence }: { sequence?: number }) =>
+  sequence !== undefined && before.sequence !== sequence;
+
 /** The key of the address whose meeting a token stands for; it never changes. */
 async function addressOf(database: SqlDatabase, tokenHash: string): Promise<string | null> {
   const address = queries.selectFrom('lead').innerJoin('meeting', 'lead.id', 'meeting.lead_id').select('email_key');
@@ -136,18 +145,25 @@ async function addressOf(database: SqlDatabase, tokenHash: string): Promise<stri
   return row?.email_key ?? null;
 }
 
-async function cancel(database: SqlDatabase, { tokenHash, now, channels = [] }: Cancellation): Promise<BookingAnswer> {
+async function cancel(database: SqlDatabase, cancellation: Cancellation): Promise<BookingAnswer> {
+  const { tokenHash, now, sequence, channels = [] } = cancellation;
   const cancelled = queries
     .updateTable('meeting')
     .set((set) => ({ state: 'cancelled' as const, sequence: set('sequence', '+', 1), changed_at: now }))
     .where('token_hash', '=', tokenHash)
     .where('state', '=', 'booked')
+    .$if(sequence !== undefined, (query) => query.where('sequence', '=', Number(sequence)))
     .returning('id');
   const inState = { state: 'cancelled' } as const;
   const deliveries = meetingDeliveries(channels, { topic: 'meetingCancelled', now, tokenHash, inState });
-  const changes = [slotsOf(tokenHash), cancelled, ...deliveries];
-  const { after } = await change(database, { tokenHash, changes, decisive: 1 });
-  if (!after) return { outcome: 'unknown' };
+  const isFree = queries
+    .selectFrom('meeting')
+    .select('id')
+    .where((where) => where.and({ token_hash: tokenHash, ...inState }));
+  const changes = [cancelled, slotsOf(tokenHash).where('meeting_id', 'in', isFree), ...deliveries];
+  const { before, after } = await change(database, { tokenHash, changes, decisive: 0 });
+  if (!before || !after) return { outcome: 'unknown' };
+  if (after.state === 'booked' && isOutdated(before, cancellation)) return { outcome: 'changed', meeting: after };
   return { outcome: after.state === 'cancelled' ? 'cancelled' : 'notBooked', meeting: after };
 }
 
@@ -187,6 +203,12 @@ export function createMeetingQueries(database: SqlDatabase) {
       const own = byToken(invited.tokenHash).where('lead_id', '=', invited.leadId);
       const [, found] = await database.write([invitation(invited), own]);
       return found.length === 1;
+    },
+
+    /** Finds the meeting of a lead by its own id, in any state. */
+    async meetingOfId(id: string): Promise<Meeting | undefined> {
+      const [meeting] = await database.read(selectMeetings.where('meeting.id', '=', id));
+      return meeting;
     },
 
     /** Finds a meeting by the hash of its token, in any state. */

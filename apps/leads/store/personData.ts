@@ -2,6 +2,7 @@ import type { SqlDatabase } from '@cumulus/sql/Database';
 import { emailKey } from '@cumulus/visitor-records/emailKey';
 import { type SqlBool, sql } from 'kysely';
 import { hashAddress, hashMeetingMails } from '../hashes.ts';
+import { createLeadStateQueries } from './leadStateQueries.ts';
 import { PERSON_TABLE_NAMES, PERSON_TABLES, type PersonTable, queries } from './leadTables.ts';
 import { selectMeetings } from './meetingRows.ts';
 import { LEAD_COLUMNS, toLead } from './submissions.ts';
@@ -34,10 +35,12 @@ export const createPersonQueries = (database: SqlDatabase) => ({
       ),
       database.report(selectMeetings.where('lead_id', 'in', ids).orderBy('id')),
     ]);
+    const records = await createLeadStateQueries(database).salesRecordsOf(leads.map(({ id }) => id));
     return {
       suspects: suspects.map(toSuspect),
       leads: leads.map(toLead).map((lead) => ({
         ...lead,
+        sales: records.get(lead.id),
         deliveries: deliveries.filter((row) => row.lead_id === lead.id).map(({ lead_id: _, ...delivery }) => delivery),
         meetings: meetings.filter(({ leadId }) => leadId === lead.id),
       })),
@@ -45,7 +48,7 @@ export const createPersonQueries = (database: SqlDatabase) => ({
   },
 
   /**
-   * Erases what `exportFor` returns, with deliveries, references, meetings and the note that a mail was sent.
+   * Erases what `exportFor` returns, with deliveries, references, meetings, what sales made of the leads, and the note that a mail was sent.
    * @returns numbers, and the channels that received at least one of the leads: they have to be erased there as well
    */
   async eraseFor(...identities: string[]) {

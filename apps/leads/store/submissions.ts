@@ -7,14 +7,12 @@ import { type SqlBool, sql } from 'kysely';
 import type { AddedLead, AddOptions, Lead, LeadFilter } from '../Lead.ts';
 import { queries } from './leadTables.ts';
 import type { SignUpReference } from './referenceQueries.ts';
+import { type Submissions, searchRow } from './searchRow.ts';
 
 /** The same content within this time is one submission: without scripts a form has no idempotency key. */
 export const SAME_CONTENT_MS = 600_000;
 
 const REFERENCES = { lead: 'sign_up_reference', suspect: 'suspect_reference' } as const;
-
-/** Tables of submissions, with the same columns. */
-export type Submissions = 'lead' | 'suspect';
 
 /** The columns that `toLead` reads. */
 export const LEAD_COLUMNS = ['id', 'received_at', 'submission'] as const;
@@ -98,7 +96,13 @@ export async function addSubmission(
     });
   const stored = oldest.select(['id', 'idempotency_key']);
   const lock = database.lock(`${table === 'lead' ? '' : 'suspect '}${content}`);
-  const changes = [...lock, insert, ...also, ...(reference ? [insertReference(reference)] : [])];
+  const changes = [
+    ...lock,
+    insert,
+    searchRow(table, id, submission),
+    ...also,
+    ...(reference ? [insertReference(reference)] : []),
+  ];
   const results = await database.write([...changes, stored]);
   const found = results.at(-1)?.[0] as RowOf<typeof stored> | undefined;
   if (!found) return undefined;

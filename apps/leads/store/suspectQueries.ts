@@ -61,12 +61,16 @@ export async function makeGenuine(database: SqlDatabase, id: string): Promise<'g
     .selectFrom('suspect_reference')
     .where('suspect_id', '=', id)
     .where(({ exists }) => exists(copied));
+  const search = queries
+    .selectFrom('suspect_search')
+    .where('suspect_search.id', '=', id)
+    .where(({ exists }) => exists(copied));
   const meeting = {
     ...{ id: randomUUID(), lead_id: sql.ref<string>('suspect.id'), token_hash: sql.ref<string>('token_hash') },
     ...({ router: sql.ref<string>('router'), state: 'invited', sequence: 0 } as const),
     ...{ created_at: sql.ref<number>('received_at'), changed_at: sql.ref<number>('received_at') },
   };
-  const [lead, , , , removed] = await database.write([
+  const [lead, , , , , removed] = await database.write([
     insertFrom(queries, 'lead', suspect, sameColumns('suspect', columnsOf('lead')))
       .onConflict((conflict) => conflict.doNothing())
       .returning('id'),
@@ -74,6 +78,7 @@ export async function makeGenuine(database: SqlDatabase, id: string): Promise<'g
       ...sameColumns('suspect_reference', ['hash', 'data', 'expires_at', 'redeemed_at']),
       lead_id: sql.ref<string>('suspect_id'),
     }),
+    insertFrom(queries, 'lead_search', search, sameColumns('suspect_search', columnsOf('lead_search'))),
     insertFrom(queries, 'meeting', genuine.where('token_hash', 'is not', null), meeting),
     insertFrom(queries, 'genuine_lead', genuine, { lead_id: sql.ref<string>('suspect.id') }),
     remove(id),
@@ -103,6 +108,8 @@ export const createSuspectQueries = (database: SqlDatabase) => ({
   /** Lists suspects, oldest first. */
   listSuspects: async (filter: LeadFilter): Promise<Suspect[]> =>
     (await database.report(selectSuspects.where(pageOf(filter)).limit(filter.limit))).map(toSuspect),
+
+  isSuspect: async (id: string): Promise<boolean> => (await findSuspect(database, id)) !== undefined,
 
   /** See `makeGenuine`. */
   makeGenuine: (suspectId: string) => makeGenuine(database, suspectId),

@@ -39,7 +39,7 @@ export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search))
     for (const one of [value].flat()) if (one !== undefined && one !== '') query.append(name, String(one));
-  const text = query.toString().replaceAll('%3A', ':').replaceAll('%2F', '/');
+  const text = query.toString().replaceAll('%3A', ':').replaceAll('%2F', '/').replaceAll('%21', '!');
   return text && `?${text}`;
 }
 

@@ -24,8 +24,8 @@ export interface DigestSources {
   reports: ReportClient;
   zone: string;
   studioUrl: string | undefined;
-  /** Verdicts of experiments that were decided in these days, in one sentence each. */
-  decided(days: Days): Promise<DigestData['decided']>;
+  /** Verdicts of experiments that were decided in these days, in one sentence each; where they are read. */
+  decided?(days: Days): Promise<DigestData['decided']>;
   /** Sentences of sample ratio and guardrails of running experiments. */
   experimentAlerts(): Promise<readonly string[]>;
   /** What broke since a time: milliseconds since 1970. */
@@ -38,7 +38,7 @@ export async function readDigest(sources: DigestSources, { from, to }: Days, now
   const [totals, movers, verdicts, faults, alerts] = await Promise.all([
     readTotals(sources, { from, to }),
     readMovers(sources, { from, to }),
-    decided({ from, to }),
+    decided?.({ from, to }) ?? [],
     broke(Date.parse(from)),
     readAlerts(sources, now),
   ]);

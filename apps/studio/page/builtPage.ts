@@ -12,6 +12,8 @@ export interface BuiltFile {
 /** The built screens: one page for all of them, and its files by address. */
 export interface BuiltPage {
   html: string;
+  /** The page of the player of recordings, which screens show in a frame. */
+  player: string;
   files: ReadonlyMap<string, BuiltFile>;
 }
 
@@ -33,7 +35,12 @@ export function readBuiltPage(dist: string): BuiltPage | undefined {
     const identity = type && read(name);
     return identity ? [[`/assets/${name}`, { type, identity, br: read(`${name}.br`), gzip: read(`${name}.gz`) }]] : [];
   });
-  return { html: readFileSync(page, 'utf8'), files: new Map(files) };
+  const player = join(dist, 'player.html');
+  return {
+    html: readFileSync(page, 'utf8'),
+    player: existsSync(player) ? readFileSync(player, 'utf8') : '',
+    files: new Map(files),
+  };
 }
 
 /**

@@ -14,6 +14,23 @@ export const pagePolicy = (frames: readonly string[] = []): string =>
     "require-trusted-types-for 'script'",
   ].join('; ');
 
+/**
+ * What the player of recordings may load: its own script, and pictures, styles and fonts of the site. The recorded page stands in a frame inside it, which has
+ * this policy as well, and no scripts by its sandbox. Recordings are hostile: nothing else is asked, and nothing is sent.
+ * @param site its origin
+ */
+export const playerPolicy = (site: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'unsafe-inline' ${site}`,
+    `img-src data: ${site}`,
+    `font-src data: ${site}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
 /** Headers of each answer with a page or a file of the studio. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -10,6 +10,7 @@ import { createPageService } from './pageService.ts';
 
 const PAGE: BuiltPage = {
   html: '<!doctype html><title>Cumulus studio</title>',
+  player: '<!doctype html><title>Recording</title>',
   files: new Map([
     [
       '/assets/main-1a2b.js',
@@ -18,9 +19,26 @@ const PAGE: BuiltPage = {
   ]),
 };
 
+it('the player of recordings has a policy of its own: its script, and pictures, styles and fonts of the site', async () => {
+  const ask = await start(PAGE);
+  const response = await ask('/player');
+  expect([response.status, await response.text()]).toEqual([200, PAGE.player]);
+  expect(response.headers.get('content-security-policy')?.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline' https://cumulus.example",
+    'img-src data: https://cumulus.example',
+    'font-src data: https://cumulus.example',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ]);
+  expect((await (await start())('/player')).status).toBe(503);
+});
+
 async function start(page?: BuiltPage) {
   const server = new ServiceServer();
-  server.register(createPageService(() => page));
+  server.register(createPageService(() => page, { site: 'https://cumulus.example' }));
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
   onTestFinished(() => server.close());
   return (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });

@@ -8,7 +8,8 @@ import { maskPersonalData } from '../access/maskPersonalData.ts';
 import { seesPersonalData } from '../access/permissions.ts';
 import { createForwarder } from '../forward.ts';
 import type { Neighbour } from '../Neighbour.ts';
-import { addVisitorRoutes, type Erasable } from './visitorService.ts';
+import type { Erasable } from './eraseEverywhere.ts';
+import { addVisitorRoutes } from './visitorService.ts';
 
 interface InspectorOptions {
   collector: Neighbour | undefined;

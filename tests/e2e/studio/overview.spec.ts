@@ -68,7 +68,7 @@ test('the chart is read by arrow keys, as a table, and shows what happened', asy
   await expect(page.getByRole('dialog', { name: 'Change the annotation' }).getByLabel('Day')).toHaveValue('2026-11-23');
   expect(await findFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
   await expect(page.getByRole('row', { name: /^1 Nov 2026/ })).toBeVisible();
 });
 
@@ -99,6 +99,7 @@ test('period, time zone, filters and segments are chosen by keyboard', async ({ 
 test('a narrow window has the screens in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.getByRole('button', { name: 'Menu' }).click();

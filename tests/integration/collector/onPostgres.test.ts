@@ -26,4 +26,8 @@ repeatOnPostgres([
   ['leads/store/meetings', () => import('../../../apps/leads/store/meetings.test.ts')],
   ['leads/store/suspects', () => import('../../../apps/leads/store/suspects.test.ts')],
   ['leads/store/personData', () => import('../../../apps/leads/store/personData.test.ts')],
+  ['leads/store/leadState', () => import('../../../apps/leads/store/leadState.test.ts')],
+  ['leads/store/leadList', () => import('../../../apps/leads/store/leadList.test.ts')],
+  ['leads/sales', () => import('../../../apps/leads/sales/salesService.test.ts')],
+  ['leads/reminders', () => import('../../../apps/leads/reminders/reminders.test.ts')],
 ]);

@@ -10,7 +10,7 @@ const visitor = (tracked: string[], more: Partial<VisitorResult> = {}): VisitorR
   ...more,
 });
 const page = (messageId: string, more: Partial<StoredEvent> = {}): StoredEvent => ({
-  ...{ messageId, type: 'page', event: null, valid: true, reason: null },
+  ...{ messageId, anonymousId: 'a1', type: 'page', event: null, valid: true, reason: null },
   payload: { context: { page: { search: '?visit=1' } } },
   ...more,
 });

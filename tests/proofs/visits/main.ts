@@ -29,7 +29,15 @@ console.log(`
 `);
 const faultsOf = ({ lost, double, invalid, uncounted }: Judgement) => ({ lost, double, invalid, uncounted });
 const ofProduct = Object.entries(faultsOf(product)).map(([name, found]) => [`product ${name}`, found] as const);
-const faults = [...Object.entries({ ...faultsOf(proof), withoutConsent: proof.withoutConsent }), ...ofProduct];
+const faults = [
+  ...Object.entries({
+    ...faultsOf(proof),
+    withoutConsent: proof.withoutConsent,
+    consent: proof.consent,
+    reports: proof.reports,
+  }),
+  ...ofProduct,
+];
 for (const [name, found] of faults) {
   console.log(`  ${name.padEnd(18)}${String(found.length).padStart(6)}  ${found.length ? 'MISSED' : 'ok'}`);
   for (const one of found.slice(0, 10)) console.log(`      ${one}`);

@@ -12,9 +12,11 @@ import { startNodeProcess } from '../../fixtures/startNodeProcess.ts';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { Collector } from './Collector.ts';
 import { type Disturbances, disturbCollector } from './disturbCollector.ts';
+import { judgeConsent } from './judgeConsent.ts';
+import { judgeReports } from './judgeReports.ts';
 import { type Judgement, judgeVisits } from './judgeVisits.ts';
 import { type PlannedVisitor, planVisits, type VisitAmount } from './planVisits.ts';
-import { readStored, readStoredProduct } from './readStored.ts';
+import { readConsentTotals, readDecisions, readStored, readStoredProduct } from './readStored.ts';
 import { runVisitor } from './runVisitor.ts';
 import { runVisitors } from './runVisitors.ts';
 
@@ -33,6 +35,10 @@ export interface VisitOptions extends VisitAmount {
 export interface VisitsProof extends Judgement {
   /** The same of product analytics, the second recipient of each event. */
   product: Judgement;
+  /** Daily totals of consent that differ from what the visitors did. */
+  consent: string[];
+  /** Numbers of the studio's reports that differ from what was stored. */
+  reports: string[];
   visitors: number;
   visits: number;
   pages: number;
@@ -62,7 +68,7 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
   const site = await startNodeProcess('apps/site/server.ts', port, {
     // The port above a test's port is unused.
     ...{ SITE_PORT: String(port), INTERNAL_PORT: String(port + 1), SITE_URL: origin },
-    ...{ CONTENT_URL: contentUrl, COLLECTOR_URL: collector.url },
+    ...{ CONTENT_URL: contentUrl, COLLECTOR_URL: collector.url, COLLECTOR_INTERNAL_URL: collector.adminUrl },
     ...{ CONTENT_CACHE_DIR: join(folder, 'content'), FLAGS_CACHE_DIR: join(folder, 'flags') },
     ...{ CSP_REPORT_DIR: join(folder, 'reports'), ...NO_CLIENT_LIMITS },
   });
@@ -77,10 +83,16 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
     const results = await runVisitors(planVisits(options, seed), run, { atOnce, progress });
     const disturbances = await endDisturbing();
     await pause(LAST_BEACONS_MS);
+    // It sends what it has counted.
+    await site.stop();
+    const totals = await readConsentTotals(collector.adminUrl);
+    const stored = await readStored(collector.adminUrl);
     const pages = results.flatMap((result) => result.pages);
     return {
-      ...judgeVisits(results, await readStored(collector.adminUrl)),
+      ...judgeVisits(results, stored),
       product: judgeVisits(results, await readStoredProduct(collector.adminUrl)),
+      consent: judgeConsent(results.length, totals, await readDecisions(collector.adminUrl)),
+      reports: await judgeReports(folder, stored),
       ...{ visitors: results.length, visits: results.reduce((sum, { visits }) => sum + visits, 0), disturbances },
       pages: pages.reduce((sum, { shown }) => sum + shown, 0),
       mustCount: pages.reduce((sum, page) => sum + page.mustCount, 0),

@@ -1,10 +1,16 @@
+import type { ConsentTotal } from '@cumulus/tracking-plan/consentTotals';
+import type { StoredDecision } from './judgeConsent.ts';
+
 interface EventContext {
-  page?: { search?: string };
+  page?: { search?: string; path?: string };
+  /** Of events of the collector. */
+  sessionId?: string;
 }
 
 /** An event as the inspector returns it. */
 export interface StoredEvent {
   messageId: string;
+  anonymousId: string | null;
   type: string;
   event: string | null;
   valid: boolean;
@@ -29,6 +35,17 @@ export async function readStoredProduct(adminUrl: string): Promise<StoredEvent[]
     type: event.event === 'page' ? 'page' : event.type,
     payload: { context: { page: payload.event_properties?.page } },
   }));
+}
+
+/** Reads all stored decisions on consent. */
+export async function readDecisions(adminUrl: string): Promise<StoredDecision[]> {
+  return (await readAll<{ payload: StoredDecision }>(adminUrl, 'consent')).map(({ payload }) => payload);
+}
+
+/** Reads the daily totals of consent. */
+export async function readConsentTotals(adminUrl: string): Promise<ConsentTotal[]> {
+  const answer = await fetch(`${adminUrl}/consent-totals?from=2000-01-01&to=2999-12-31`);
+  return ((await answer.json()) as { totals: ConsentTotal[] }).totals;
 }
 
 async function readAll<Event>(adminUrl: string, vendor: string): Promise<Event[]> {

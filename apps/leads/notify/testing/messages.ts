@@ -31,7 +31,7 @@ export function testLead(changes: Partial<Lead> = {}): Lead {
 /** A message of the contact form. */
 export function testMessage(changes: Partial<Lead> = {}, message: Partial<Message> = {}): Message {
   const lead = testLead(changes);
-  return { id: `${lead.id}_test`, topic: 'lead', lead, meeting: null, ...message };
+  return { id: `${lead.id}_test`, topic: 'lead', createdAt: lead.receivedAt, lead, meeting: null, ...message };
 }
 
 /** A meeting of that lead. */

@@ -28,6 +28,8 @@ export interface Choice {
   start: number;
   /** The visitor's, IANA. */
   timeZone: string;
+  /** The version of the meeting that was seen: a change of one that has another is `changed`. Without it any counts, as on the visitor's page. */
+  sequence?: number;
   /** Charges the client for a slot that is booked; returns what gives it back, undefined beyond the client's limit. */
   reserve?(): (() => void) | undefined;
 }
@@ -100,15 +102,21 @@ export class Scheduler {
   }
 
   /** Cancels a meeting that hasn't begun. @throws StoreError */
-  async cancel(token: string): Promise<MeetingAnswer> {
+  async cancel(token: string, sequence?: number): Promise<MeetingAnswer> {
     const { now } = this;
     const meeting = await this.find(token);
     if (meeting && hasBegun(meeting, now)) return { outcome: 'past', meeting };
     const { store, channels } = this.#options;
-    return this.#report(await store.cancelMeeting({ tokenHash: hashToken(token), now, channels: channels() }), meeting);
+    const cancellation = {
+      tokenHash: hashToken(token),
+      now,
+      channels: channels(),
+      ...(sequence !== undefined && { sequence }),
+    };
+    return this.#report(await store.cancelMeeting(cancellation), meeting);
   }
 
-  async #choose({ token, start, timeZone, reserve }: Choice, isMove: boolean): Promise<MeetingAnswer> {
+  async #choose({ token, start, timeZone, sequence, reserve }: Choice, isMove: boolean): Promise<MeetingAnswer> {
     const { desk, now } = this;
     const meeting = await this.find(token);
     if (!meeting) return { outcome: 'unknown' };
@@ -124,6 +132,7 @@ export class Scheduler {
     const booking: Booking = {
       ...{ tokenHash: hashToken(token), calendar: desk.id, startsAt: slot.start, endsAt: slot.end },
       ...{ timeZone, now, channels: this.#options.channels(), maxPerAddress: MAX_PER_ADDRESS },
+      ...(sequence !== undefined && { sequence }),
     };
     if (isMove) return this.#report(await this.#options.store.moveMeeting(booking), meeting);
     return this.#book(booking, meeting, reserve);

@@ -7,6 +7,7 @@ import ical, {
 } from 'ical-generator';
 import type { Lead } from '../../Lead.ts';
 import type { Meeting } from '../../meetings.ts';
+import { personName } from '../../sales/leadNames.ts';
 import { labelled, textsFor } from '../../texts.ts';
 import type { PublishedDesk } from '../desk/publishedDesk.ts';
 
@@ -108,9 +109,6 @@ interface MeetingSource {
   url: string;
 }
 
-/** Names of form fields with a person's name, in the order in which they are tried. */
-const NAME_FIELDS = ['name', 'fullName', 'firstName'];
-
 /**
  * Writes the calendar file of a meeting in its present state, for a mail or a download.
  * @returns undefined for a meeting that was never booked. The method is also for `Content-Type: text/calendar; method=…`, which has to be the same (RFC 6047 section 2.4)
@@ -131,11 +129,7 @@ export function createMeetingCalendar({ meeting, lead, desk, url }: MeetingSourc
     location: desk.place(lead.locale),
     url,
     organizer: { name, email: desk.email },
-    attendee: { name: personName(lead), email: lead.email },
+    attendee: { name: personName(lead) ?? lead.email, email: lead.email },
   });
   return { method, text };
-}
-
-function personName({ fields, email }: Pick<Lead, 'fields' | 'email'>): string {
-  return NAME_FIELDS.map((field) => fields[field]).find((name) => name) ?? email;
 }

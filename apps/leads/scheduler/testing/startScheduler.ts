@@ -52,6 +52,7 @@ export async function startScheduler({ rates = {}, store: replaced }: SchedulerF
     url,
     store,
     scheduler,
+    tokens,
     content,
     clock,
     /** Times at which notifications were woken. */

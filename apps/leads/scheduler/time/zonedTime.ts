@@ -9,7 +9,7 @@ const MAX_CANONICAL = 1_000;
 const canonicalNames = new Map<string, string>();
 
 /** The name of a time zone that Temporal knows: it refuses links such as `PST`, which `Intl` accepts. @throws RangeError for an unknown time zone */
-function canonicalName(timeZone: string): string {
+export function canonicalName(timeZone: string): string {
   const known = canonicalNames.get(timeZone);
   if (known !== undefined) return known;
   const { timeZone: name } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();

@@ -1,5 +1,5 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { usePerson } from '../api.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -10,10 +10,10 @@ import { Boundary } from './Boundary.tsx';
 /** A screen: for those who may see it, with the scope of its reports, its states while it is loaded, and its title in the window. */
 export function ViewFrame({ view, children }: { view: View; children: ReactNode }) {
   const { data: person, problem, isLoading, cancel, retry } = usePerson();
-  const { href, pathname } = useLocation();
+  const { pathname } = useLocation();
   useTitle(view.label, pathname);
   if (view.permission) {
-    if (problem?.status === 401) return <Navigate to="/sign-in" search={{ next: href }} replace />;
+    if (problem?.status === 401) return <ToSignIn />;
     if (problem) return <ProblemNote problem={problem} onRetry={retry} />;
     if (isLoading || !person) return <Loading onCancel={cancel} />;
     if (!person.may(view.permission))
@@ -30,6 +30,18 @@ export function ViewFrame({ view, children }: { view: View; children: ReactNode 
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </Boundary>
   );
+}
+
+/** Opens the sign-in, once, which opens the address that was wanted afterwards. */
+function ToSignIn() {
+  const { href } = useLocation();
+  const navigate = useNavigate();
+  // The location changes while this is still there.
+  const [wanted] = useState(href);
+  useEffect(() => {
+    void navigate({ to: '/sign-in', search: { next: wanted }, replace: true });
+  }, [navigate, wanted]);
+  return <Loading />;
 }
 
 /** The window's title; and the focus goes to a new screen, so that it is read from its beginning. */

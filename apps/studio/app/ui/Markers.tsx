@@ -46,10 +46,9 @@ export function Markers({ markers, times, zone, leftOf }: MarkersProps) {
             className={styles.marker}
             data-kind={group.length === 1 ? group[0]?.kind : 'several'}
             aria-label={group.map(({ kind, text }) => `${KINDS[kind].label}: ${text}`).join('; ')}
+            data-letter={group.length === 1 ? KINDS[group[0]?.kind ?? 'annotation'].letter : group.length}
             style={{ insetInlineStart: `${leftOf(index)}px` }}
-          >
-            {group.length === 1 ? KINDS[group[0]?.kind ?? 'annotation'].letter : group.length}
-          </AriaButton>
+          />
           <Popover className={styles.popover} placement="bottom">
             <Dialog className={styles.dialog} aria-label="What happened">
               <ul className={styles.list}>

@@ -14,13 +14,14 @@ export function moveFocus(event: KeyboardEvent, count: number, show: (index: num
   if (index === undefined) return;
   event.preventDefault();
   const body = row.parentElement;
+  const focus = () => {
+    const target = body?.querySelector<HTMLElement>(`[data-index="${index}"] :is([data-row-action], a, button)`);
+    target?.focus();
+    return target;
+  };
   show(index);
-  // The row is drawn in the next frame at the latest.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      body?.querySelector<HTMLElement>(`[data-index="${index}"] :is([data-row-action], a, button)`)?.focus(),
-    ),
-  );
+  // A row that isn't drawn yet is in the next frame but one.
+  if (!focus()) requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
 function targetOf(key: string, index: number, count: number): number | undefined {

@@ -40,12 +40,18 @@ WITH RECURSIVE steps AS (
   FROM moments
   WHERE position = 1
   UNION ALL
-  -- The latest start of those that lead here: it is the one whose window ends last.
-  SELECT next.anonymous_id, next.occurred_at, next.run, next.position, chain.begun_at
-  FROM (FROM moments WHERE position > 1) AS next ASOF JOIN chain
-    ON next.anonymous_id = chain.anonymous_id AND next.run = chain.run AND next.position = chain.position + 1
-    AND next.occurred_at > chain.occurred_at
-  WHERE epoch_ms(next.occurred_at) - epoch_ms(chain.begun_at) <= $window * 3600000
+  -- The latest start of those that lead here: it is the one whose window ends last. No ASOF join: in a recursive query DuckDB has it for few rows only.
+  SELECT anonymous_id, occurred_at, run, position, latest AS begun_at
+  FROM (
+    SELECT *, max(begun_at) OVER (PARTITION BY anonymous_id, run ORDER BY occurred_at
+      RANGE BETWEEN UNBOUNDED PRECEDING AND INTERVAL 1 MILLISECOND PRECEDING) AS latest
+    FROM (
+      SELECT anonymous_id, occurred_at, run, position, begun_at FROM chain
+      UNION ALL
+      SELECT anonymous_id, occurred_at, run, position, NULL FROM moments WHERE position = (SELECT max(position) + 1 FROM chain)
+    )
+  )
+  WHERE begun_at IS NULL AND epoch_ms(occurred_at) - epoch_ms(latest) <= $window::BIGINT * 3600000
 ), reached AS (
   SELECT anonymous_id, any_value(coalesce(of_start, '')) AS of_start, coalesce(max(position), 1) AS position,
     max(occurred_at) AS last_at, any_value(first_at) AS first_at

@@ -80,23 +80,27 @@ export class Outbox<State extends string> {
   }
 
   /** Makes a message that was given up due again, as if it were new. @returns false where none has this id */
-  retry(id: Id, now: number): Promise<boolean> {
-    return this.#changeDead(
-      id,
-      sql`state = 'waiting', attempts = 0, created_at = ${now}, next_at = ${now}, finished_at = NULL`,
-    );
+  async retry(id: Id, now: number): Promise<boolean> {
+    return (await this.#changeDead(dueAgain(now), id)) === 1;
+  }
+
+  /** Makes all messages due again that were given up. @returns how many */
+  retryAll(now: number): Promise<number> {
+    return this.#changeDead(dueAgain(now));
   }
 
   /** Gives a message that was given up another final state. @returns false where none has this id */
-  dismiss(id: Id, state: State): Promise<boolean> {
-    return this.#changeDead(id, sql`state = ${state}`);
+  async dismiss(id: Id, state: State): Promise<boolean> {
+    return (await this.#changeDead(sql`state = ${state}`, id)) === 1;
   }
 
-  async #changeDead(id: Id, change: ReturnType<typeof sql>): Promise<boolean> {
+  /** @param id without it all that were given up @returns how many were changed */
+  async #changeDead(change: ReturnType<typeof sql>, id?: Id): Promise<number> {
+    const isWanted = id === undefined ? sql`` : sql`${this.#id} = ${id} AND`;
     const [changed] = await this.#database.write([
-      sql`UPDATE ${this.#table} SET ${change} WHERE ${this.#id} = ${id} AND state IN (${sql.join(this.#dead)}) RETURNING state`,
+      sql`UPDATE ${this.#table} SET ${change} WHERE ${isWanted} state IN (${sql.join(this.#dead)}) RETURNING state`,
     ]);
-    return changed.length === 1;
+    return changed.length;
   }
 
   /** Numbers of messages by queue and state, in the order of the queues. @param limitMs see `SqlDatabase.report` */
@@ -109,3 +113,7 @@ export class Outbox<State extends string> {
     );
   }
 }
+
+/** A message as if it were new. */
+const dueAgain = (now: number) =>
+  sql`state = 'waiting', attempts = 0, created_at = ${now}, next_at = ${now}, finished_at = NULL`;

@@ -10,6 +10,8 @@ import { findAxeViolations } from '../../audits/findAxeViolations.ts';
 import { findOverflow } from '../../audits/findOverflow.ts';
 
 const DIST = join(import.meta.dirname, '../../../../apps/studio/dist');
+/** Of pictures in recordings. */
+export const SITE = 'https://site.example';
 const ABSENT = { error: 'NotFound', message: 'This studio has no such address.' };
 
 interface Fixtures {
@@ -22,7 +24,7 @@ export const test = base.extend<Fixtures, { studio: string }>({
   studio: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.
     async ({}, use) => {
-      const { app } = createPageService(followBuiltPage(DIST));
+      const { app } = createPageService(followBuiltPage(DIST), { site: SITE });
       const listener = getRequestListener((request, env) => app.fetch(request, env as never));
       const server = createServer((request, response) => {
         const { pathname, searchParams } = new URL(request.url ?? '/', 'http://studio');

@@ -132,7 +132,7 @@ function StepTable({ group, before, onStep }: StepTableProps) {
       rowKey={({ at }) => String(at)}
       {...(onStep && {
         onRow: ({ at, left }: StepRow) => left !== null && onStep(at),
-        rowAction: ({ label }: StepRow) => `${label}: list the visitors who left after it`,
+        rowAction: ({ at, label }: StepRow) => `${at + 1}. ${label}: list the visitors who left after it`,
       })}
       columns={[
         { id: 'label', label: group.name, value: ({ at, label }) => `${at + 1}. ${label}`, isSortable: false },

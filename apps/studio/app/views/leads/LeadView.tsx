@@ -1,11 +1,24 @@
-import { Empty } from '../../ui/Empty.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Link, useParams } from '@tanstack/react-router';
+import { Page, Panel } from '../../ui/Page.tsx';
+import { LeadDetails } from './LeadDetails.tsx';
+import { withoutScope } from './links.ts';
 
-/** Not yet written. */
+/** One lead alone, such as from a link that a colleague sent. */
 export function LeadView() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
   return (
-    <Page title="Leads">
-      <Empty title="This view isn’t there yet" />
+    <Page
+      title="Lead"
+      definition="All that is known of one lead."
+      actions={
+        <Link to="/leads" search={withoutScope}>
+          All leads
+        </Link>
+      }
+    >
+      <Panel title="What is known">
+        <LeadDetails id={id} isWide />
+      </Panel>
     </Page>
   );
 }

@@ -1,0 +1,2 @@
+/** Links between these screens carry no filters of reports. */
+export const withoutScope = () => ({});

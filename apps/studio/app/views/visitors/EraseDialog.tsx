@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { Problem, post } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import styles from './visitors.module.css';
+
+interface EraseDialogProps {
+  id: string;
+  isOpen: boolean;
+  onClose(): void;
+  onErased(): void;
+}
+
+/** Erases a visitor once the id is typed, and shows what was erased: the report of the command. */
+export function EraseDialog({ id, isOpen, onClose, onErased }: EraseDialogProps) {
+  return (
+    <Dialog title="Erase this visitor" isOpen={isOpen} onClose={onClose}>
+      <EraseForm id={id} onClose={onClose} onErased={onErased} />
+    </Dialog>
+  );
+}
+
+function EraseForm({ id, onClose, onErased }: Omit<EraseDialogProps, 'isOpen'>) {
+  const [typed, setTyped] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [report, setReport] = useState<unknown>();
+  const erase = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== id || isPending) return;
+    setPending(true);
+    setProblem(undefined);
+    try {
+      setReport(await post(`/visitors/${encodeURIComponent(id)}/erasure`, { confirm: id }));
+      onErased();
+    } catch (error) {
+      setProblem(error instanceof Problem ? error : new Problem(0, 'Failed', (error as Error).message));
+    }
+    setPending(false);
+  };
+  if (report !== undefined)
+    return (
+      <div className={styles.erasure}>
+        <p>Erased. What was forwarded or delivered elsewhere has to be erased there as well:</p>
+        <pre>{JSON.stringify(report, null, 2)}</pre>
+        <Button onPress={onClose}>Close</Button>
+      </div>
+    );
+  return (
+    <form className={styles.erasure} onSubmit={(event) => void erase(event)}>
+      <p>
+        Everything under this id and those linked to it is deleted, with recordings, leads and meetings. It can’t be
+        undone.
+      </p>
+      <Field label={`Type ${id} to confirm`} value={typed} onChange={setTyped} />
+      {problem && <ProblemNote problem={problem} />}
+      <Button type="submit" look="danger" isDisabled={typed.trim() !== id} isPending={isPending}>
+        Erase
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Neighbour } from '../Neighbour.ts';
+
+/** Events of a page of the collector, and pages that are read: a visitor with more has the latest. */
+const PAGE = 1_000;
+const MAX_PAGES = 3;
+/** Steps of a visit that are shown. */
+const MAX_STEPS = 200;
+
+const leadSchema = z.looseObject({
+  analytics: z
+    .looseObject({ anonymousId: z.string().nullable(), attribution: z.record(z.string(), z.string()) })
+    .nullable(),
+});
+
+const text = z.string().nullish().catch(null);
+const payloadSchema = z
+  .looseObject({
+    context: z
+      .looseObject({
+        sessionId: text,
+        channel: text,
+        campaign: z.looseObject({ source: text, medium: text, name: text }).nullish().catch(null),
+        page: z.looseObject({ path: text, title: text, referrer: text }).nullish().catch(null),
+      })
+      .nullish()
+      .catch(null),
+  })
+  .catch({});
+const eventsSchema = z.object({
+  events: z.array(
+    z.object({ type: z.string(), event: text, occurredAt: z.string(), valid: z.boolean(), payload: payloadSchema }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+type Event = z.output<typeof eventsSchema>['events'][number];
+
+/** Where a visit came from. */
+interface Touch {
+  at: string | null;
+  channel: string | null;
+  source: string | null;
+  medium: string | null;
+  campaign: string | null;
+  referrer: string | null;
+}
+
+interface Visit extends Touch {
+  id: string;
+  steps: { at: string; name: string; path: string | null }[];
+}
+
+/** What is known of a lead's visits. */
+export interface LeadVisits {
+  /** `consented`; `none`: the person didn't consent to analytics, so that nothing is known; `away`: the collector isn't asked. */
+  known: 'consented' | 'none' | 'away';
+  /** Of the oldest visit that is kept. */
+  firstTouch: Touch | null;
+  /** As it was sent with the form. */
+  lastTouch: Touch | null;
+  /** Newest first. */
+  visits: Visit[];
+  /** Whether there are older events than were read. */
+  hasOlder: boolean;
+}
+
+/**
+ * Reads the visits of a lead, by the id that was sent with the form: only people who consented to analytics have one.
+ * @throws RequestError the lead is unknown, or an application doesn't answer
+ */
+export async function readVisits(leads: Neighbour, collector: Neighbour | undefined, id: string): Promise<LeadVisits> {
+  const { analytics } = leadSchema.parse(JSON.parse(await leads.ask(`/sales/leads/${id}`)));
+  const lastTouch = analytics && touchOfAttribution(analytics.attribution);
+  const nothing = { firstTouch: null, lastTouch, visits: [], hasOlder: false };
+  const visitor = analytics?.anonymousId;
+  if (!visitor) return { known: 'none', ...nothing };
+  if (!collector) return { known: 'away', ...nothing };
+  const { events, hasOlder } = await eventsOf(collector, visitor);
+  const visits = visitsOf(events);
+  const { id: _, steps: __, ...firstTouch } = visits.at(-1) ?? { id: '', steps: [], ...lastTouch };
+  return {
+    known: 'consented',
+    firstTouch: visits.length > 0 ? (firstTouch as Touch) : null,
+    lastTouch,
+    visits,
+    hasOlder,
+  };
+}
+
+async function eventsOf(collector: Neighbour, visitor: string): Promise<{ events: Event[]; hasOlder: boolean }> {
+  const events: Event[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query = new URLSearchParams({
+      visitor,
+      vendor: 'segment',
+      limit: String(PAGE),
+      ...(cursor !== null && { cursor }),
+    });
+    const read = eventsSchema.parse(JSON.parse(await collector.ask(`/inspector/api/events?${query}`)));
+    events.push(...read.events);
+    cursor = read.nextCursor;
+    if (cursor === null) break;
+  }
+  return { events, hasOlder: cursor !== null };
+}
+
+const touchOfAttribution = (attribution: Record<string, string>): Touch => ({
+  ...{ at: null, channel: attribution.channel ?? null, source: attribution.utm_source ?? null },
+  ...{ medium: attribution.utm_medium ?? null, campaign: attribution.utm_campaign ?? null, referrer: null },
+});
+
+/** Events of other visits than these aren't steps: what a page measures of itself. */
+const isStep = ({ type, event, valid }: Event) =>
+  valid && (type === 'page' || (type === 'track' && event !== 'view web' && event !== 'web vitals'));
+
+function visitsOf(events: readonly Event[]): Visit[] {
+  const ofVisits = Map.groupBy(events.filter(isStep), ({ payload }) => payload.context?.sessionId ?? '');
+  const visits = [...ofVisits].map(([id, steps]) => visitOf(id, steps));
+  return visits.toSorted((a, b) => String(b.at).localeCompare(String(a.at)));
+}
+
+function visitOf(id: string, events: readonly Event[]): Visit {
+  const ordered = events.toSorted((a, b) => a.occurredAt.localeCompare(b.occurredAt));
+  const { occurredAt: at = null, payload } = ordered[0] ?? {};
+  const { channel = null, campaign, page } = payload?.context ?? {};
+  return {
+    ...{ id, at, channel: channel ?? null, source: campaign?.source ?? null, medium: campaign?.medium ?? null },
+    ...{ campaign: campaign?.name ?? null, referrer: page?.referrer || null },
+    steps: ordered.slice(0, MAX_STEPS).map(({ occurredAt, type, event, payload: { context } }) => ({
+      ...{ at: occurredAt, path: context?.page?.path ?? null },
+      name: type === 'page' ? 'page' : (event ?? type),
+    })),
+  };
+}
