@@ -6,6 +6,7 @@ import { buildSite } from './setup/buildSite.mjs';
 import { buildStudio } from './setup/buildStudio.mjs';
 import { ensureNode } from './setup/ensureNode.mjs';
 import { followPlan } from './setup/followPlan.mjs';
+import { followStudio } from './setup/followStudio.mjs';
 import { followTypes } from './setup/followTypes.mjs';
 import { generateTypes } from './setup/generateTypes.mjs';
 import { installPackages } from './setup/installPackages.mjs';
@@ -34,10 +35,12 @@ try {
   stopSignal((signal) => end(signal));
   await installPackages();
   await generateTypes();
-  if (development) followTypes();
-  else {
+  await buildStudio();
+  if (development) {
+    followTypes();
+    followStudio();
+  } else {
     await buildDemo();
-    await buildStudio();
     await buildSite();
   }
   const starting = new AbortController();

@@ -5,6 +5,8 @@ import { createApplication } from '@cumulus/server/application';
 import type { StartedApplication } from '@cumulus/server/runApplication';
 import type { ServiceServer } from '@cumulus/server/ServiceServer';
 import { PUBLIC_LIMITS } from '@cumulus/server/serverLimits';
+import { ChangeLog } from './changes/ChangeLog.ts';
+import { createChangeService } from './changes/changeService.ts';
 import { checkOnSave } from './check/checkOnSave.ts';
 import { createUnpublishService } from './confirmUnpublish.ts';
 import { createDeliveryService } from './delivery/deliveryService.ts';
@@ -19,6 +21,7 @@ import { createAssetService } from './images/assets.ts';
 import { createImageService } from './images/imageService.ts';
 import { ContentStore } from './store/ContentStore.ts';
 import { checkContentFolder } from './store/contentFolder.ts';
+import { findPublishedChanges } from './webhooks/messages.ts';
 import { sendWebhooks } from './webhooks/sendWebhooks.ts';
 
 const log = createLog('content');
@@ -61,6 +64,8 @@ export async function startContent(
   ] as const) {
     server.register(createAssetService(prefix, host, CONTENT_DIR, limits));
   }
+  const changes = new ChangeLog(SERVICES_CACHE_DIR);
+  await changes.open();
   const spaces = () => store.spaceIds.flatMap((id) => store.space(id) ?? []);
   const flags = await createGrowthbookService({
     folder: environment.FLAGS_DIR,
@@ -70,6 +75,7 @@ export async function startContent(
     isProxy,
     limits,
     behaviour: behaviours.streams,
+    onFlagsChange: (keys) => changes.addFlags(keys),
     growthbookUrl: environment.growthbookUrl,
     content: {
       slots: () => spaces().flatMap((space) => slotsOfContent(space)),
@@ -84,11 +90,13 @@ export async function startContent(
   application.internal.register(flags.experiments);
   application.internal.register(flags.edits);
   application.internal.register(createUnpublishService(store));
+  application.internal.register(createChangeService(changes));
   await store.start();
   await checkContentFolder(CONTENT_DIR, store.notReady());
   loaded.resolve();
   const listening = await application.listen();
   url ||= listening.url;
+  store.onChange((before, after) => changes.addPublications(findPublishedChanges(before, after)));
   const endCheck = checkOnSave(store, { siteHosts: [new URL(siteUrl).host], frameHosts: environment.FRAME_HOSTS });
   const endWebhooks = sendWebhooks({
     store,
@@ -104,6 +112,7 @@ export async function startContent(
       endWebhooks();
       endCheck();
       await store.close();
+      await changes.close();
     },
   };
 }

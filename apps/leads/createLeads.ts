@@ -10,6 +10,7 @@ import type { LeadsEnvironment } from './environment.ts';
 import type { LeadStore } from './LeadStore.ts';
 import { CONFIRMATION_ID } from './notify/confirmationMail.ts';
 import { createChannels } from './notify/createChannels.ts';
+import { createDigestService } from './notify/createDigestService.ts';
 import { LeadNotifier } from './notify/LeadNotifier.ts';
 import { createPageAddress } from './notify/pageAddresses.ts';
 import { Scheduler } from './scheduler/booking/Scheduler.ts';
@@ -79,7 +80,7 @@ export async function createLeads({ environment, store, content, limits }: LeadP
       createRedemptionService({ store, secret: environment.PRODUCT_SECRET, limits }),
       createSchedulerService({ scheduler, store, limits, siteUrl }),
     ],
-    internal: [leads, createVisitorService(store)],
+    internal: [leads, createVisitorService(store), createDigestService(environment)],
     notifier,
   };
 }

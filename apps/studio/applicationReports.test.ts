@@ -8,6 +8,7 @@ import type { Service } from '@cumulus/server/Service';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readStudioEnvironment } from './environment.ts';
 import { startStudio } from './startStudio.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const anyPort = { host: '127.0.0.1', port: 0, hostVariable: 'X_HOST', portVariable: 'X_PORT' };
 
@@ -32,7 +33,9 @@ async function startStranger(answer: RequestListener): Promise<string> {
 
 async function start(urls: Record<string, string>, variables: Record<string, string> = {}) {
   const none = { CONTENT_INTERNAL_URL: 'none', COLLECTOR_INTERNAL_URL: 'none', LEADS_INTERNAL_URL: 'none' };
-  const studio = await startStudio(readStudioEnvironment({ ADMIN_PORT: '0', ...none, ...urls, ...variables }));
+  const studio = await startStudio(
+    readStudioEnvironment({ ADMIN_PORT: '0', STUDIO_DATA_DIR: temporaryFolder(), ...none, ...urls, ...variables }),
+  );
   onTestFinished(studio.close);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const ask = async (path: string) => {

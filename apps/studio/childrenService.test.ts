@@ -3,13 +3,14 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createChildrenService } from './childrenService.ts';
 import { readStudioEnvironment } from './environment.ts';
 import { startStudio } from './startStudio.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 /** An admin listener with an IPC channel to a supervisor. */
 async function start() {
   const channel = Object.assign(new EventEmitter(), { send: vi.fn() });
   const clock = { now: 0 };
   const none = { CONTENT_INTERNAL_URL: 'none', COLLECTOR_INTERNAL_URL: 'none', LEADS_INTERNAL_URL: 'none' };
-  const environment = readStudioEnvironment({ ADMIN_PORT: '0', ...none });
+  const environment = readStudioEnvironment({ ADMIN_PORT: '0', STUDIO_DATA_DIR: temporaryFolder(), ...none });
   const { url, close } = await startStudio(environment, [createChildrenService(channel as never, () => clock.now)]);
   onTestFinished(close);
   const health = async () => (await fetch(`${url}/healthz`)).json();

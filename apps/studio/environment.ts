@@ -1,17 +1,43 @@
+import { dirname, join } from 'node:path';
+import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
-import { APPLICATIONS, type ApplicationName, requireOtherTokens, requireToken } from '@cumulus/server/listeners';
+import { APPLICATIONS, type ApplicationName, requireOtherTokens } from '@cumulus/server/listeners';
 import {
   accessToken,
   address,
+  environmentError,
+  flag,
   host,
+  optionalFile,
   PUBLIC_VARIABLES,
+  parsedBy,
   path,
   readVariables,
   STOP_VARIABLES,
+  siteUrlOf,
   type Variables,
   wholeNumberFrom,
 } from '@cumulus/server/variables';
 import { z } from 'zod';
+import { readGroupRoles, readSignInProxy } from './access/signInProxySettings.ts';
+import { UserFile } from './access/UserFile.ts';
+import { parseDigestTime } from './digest/digestTime.ts';
+import { REPORT_VARIABLES, reportsOf } from './reports/reportEnvironment.ts';
+
+/** A header that the sign-in proxy sends. */
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z\d-]{1,100}$/, 'expected the name of a header, such as X-Forwarded-User')
+  .transform((name) => name.toLowerCase())
+  .optional();
+
+function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
 
 const NAMES = Object.keys(APPLICATIONS) as ApplicationName[];
 
@@ -25,7 +51,24 @@ const schema = z.object({
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
+  /** By default beside `STORE_FILE`. */
+  STUDIO_DATA_DIR: optionalFile,
+  SITE_URL: PUBLIC_VARIABLES.SITE_URL,
+  SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
+  SITE_INTERNAL_URL: z.union([z.literal('none'), address('http://127.0.0.1:3001, or none')]).optional(),
   INTERNAL_TOKEN: accessToken,
+  ...REPORT_VARIABLES,
+  RATE_LIMIT_SIGN_INS: PUBLIC_VARIABLES.RATE_LIMIT_SIGN_INS,
+  /** By default in `STUDIO_DATA_DIR`. */
+  STUDIO_USERS_FILE: optionalFile,
+  STUDIO_DEMO: flag('false'),
+  /** Without it no digest is sent by itself. */
+  DIGEST_AT: z.string().transform(parsedBy(parseDigestTime)).optional(),
+  DIGEST_ZONE: z.string().refine(isZone, 'expected a time zone such as Europe/Berlin').default('UTC'),
+  STUDIO_URL: address('https://studio.example.com').optional(),
+  STUDIO_PROXY_USER_HEADER: headerName,
+  STUDIO_PROXY_GROUPS_HEADER: headerName,
+  STUDIO_PROXY_ROLES: z.string().default('').transform(parsedBy(readGroupRoles)),
   CSP_REPORT_DIR: path('.cache/csp-reports'),
   CONTENT_INTERNAL_URL: privateUrl(APPLICATIONS.content.internalPort),
   COLLECTOR_INTERNAL_URL: privateUrl(APPLICATIONS.collector.internalPort),
@@ -38,20 +81,46 @@ export type StudioEnvironment = ReturnType<typeof readStudioEnvironment>;
 /**
  * Reads the variables of the studio.
  * @param source variables by name, as `process.env`; an empty one counts as absent
- * @returns the values with defaults filled in; `neighbours` are the base addresses of the private listeners, without those that don't run
- * @throws Error naming every wrong variable and what would be right
+ * @returns the values with defaults filled in and paths made absolute; `neighbours` are the base addresses of the private listeners, without those that don't run
+ * @throws Error naming every wrong variable and what would be right; bound beyond this machine where nobody could sign in
  */
 export function readStudioEnvironment(source: Variables) {
   const values = readVariables(schema, source);
-  requireToken(
-    { host: values.ADMIN_HOST, hostVariable: 'ADMIN_HOST', port: 0, portVariable: 'ADMIN_PORT' },
-    values.ADMIN_TOKEN,
-    'ADMIN_TOKEN',
-  );
   requireOtherTokens(source);
+  const proxy = readSignInProxy(values);
+  const files = filesOf(values);
+  const isKnown = values.ADMIN_TOKEN !== undefined || proxy || new UserFile(files.STUDIO_USERS_FILE).isUsed;
+  if (!isLoopbackHost(values.ADMIN_HOST) && !isKnown) throw environmentError(describeNobody(values.ADMIN_HOST));
   const neighbours = NAMES.flatMap((name) => {
     const url = values[`${APPLICATIONS[name].prefix}_INTERNAL_URL`];
     return url === 'none' ? [] : [[name, url] as const];
   });
-  return { ...values, neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>> };
+  return {
+    ...values,
+    reports: reportsOf(values),
+    ...files,
+    proxy,
+    siteUrl: siteUrlOf(values),
+    siteInternalUrl: siteInternalUrl(values),
+    neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>>,
+  };
 }
+
+/** Where the site's internal listener is; undefined: it isn't asked. By default on this machine, above the site's port. */
+function siteInternalUrl({ SITE_INTERNAL_URL: url, SITE_PORT }: z.output<typeof schema>): string | undefined {
+  if (url === undefined) return `http://127.0.0.1:${SITE_PORT + 1}`;
+  return url === 'none' ? undefined : url;
+}
+
+/** Where users and the studio's own files are, for commands beside it. @throws Error as `readStudioEnvironment` */
+export function readStudioFiles(source: Variables) {
+  return filesOf(readVariables(schema, source));
+}
+
+function filesOf({ STUDIO_DATA_DIR, STUDIO_USERS_FILE, STORE_FILE }: z.output<typeof schema>) {
+  const folder = STUDIO_DATA_DIR ?? join(dirname(STORE_FILE), 'studio');
+  return { STUDIO_DATA_DIR: folder, STUDIO_USERS_FILE: STUDIO_USERS_FILE ?? join(folder, 'users.json') };
+}
+
+const describeNobody = (host: string) =>
+  `ADMIN_HOST=${host} can be reached from other machines, and nobody could sign in: add a user (npm run studio -- add-user NAME --roles admin), name the company's sign-in proxy (STUDIO_PROXY_USER_HEADER), give programs an ADMIN_TOKEN of 32 characters or more (openssl rand -hex 32), or leave ADMIN_HOST at 127.0.0.1`;

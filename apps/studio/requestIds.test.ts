@@ -4,6 +4,7 @@ import { createRoutes } from '@cumulus/server/routes';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readStudioEnvironment } from './environment.ts';
 import { startStudio } from './startStudio.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 vi.mock('@cumulus/http/log', async (original) => ({ ...(await original<object>()), logRequest: vi.fn() }));
 
@@ -21,7 +22,12 @@ async function start() {
   onTestFinished(() => collector.close());
   const others = { CONTENT_INTERNAL_URL: 'none', LEADS_INTERNAL_URL: 'none' };
   const studio = await startStudio(
-    readStudioEnvironment({ ADMIN_PORT: '0', COLLECTOR_INTERNAL_URL: internalUrl, ...others }),
+    readStudioEnvironment({
+      ADMIN_PORT: '0',
+      STUDIO_DATA_DIR: temporaryFolder(),
+      COLLECTOR_INTERNAL_URL: internalUrl,
+      ...others,
+    }),
   );
   onTestFinished(studio.close);
   return (path: string, id: string) => fetch(studio.url + path, { headers: { 'x-request-id': id } });

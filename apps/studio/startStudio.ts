@@ -3,29 +3,51 @@ import { trustedProxies } from '@cumulus/http/clientAddress';
 import { type ApplicationName, listenAt } from '@cumulus/server/listeners';
 import { metric } from '@cumulus/server/metrics';
 import { PRIVATE_HEADERS } from '@cumulus/server/operatorAccess';
-import { createRoutes } from '@cumulus/server/routes';
 import type { Started } from '@cumulus/server/runApplication';
 import type { Service } from '@cumulus/server/Service';
 import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
-import { StudioAccess } from './access/StudioAccess.ts';
+import { openAccess } from './access/openAccess.ts';
 import { createApiService } from './api/apiService.ts';
 import type { StudioRoute } from './api/StudioRoute.ts';
+import { TeamFile } from './api/TeamFile.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
+import { createConsentRoutes } from './consent/consentRoutes.ts';
 import type { StudioEnvironment } from './environment.ts';
+import { createExperimentRoutes } from './experiments/createExperimentRoutes.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
+import { markersSchema } from './markers/Marker.ts';
+import { MarkerWatch } from './markers/MarkerWatch.ts';
+import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
-import { readBuiltPage } from './page/builtPage.ts';
+import { followBuiltPage } from './page/builtPage.ts';
 import { createPageService } from './page/pageService.ts';
+import { createReportRoutes } from './reports/reportRoutes.ts';
+import { startReports } from './reports/startReports.ts';
 import { createExperimentReports } from './sample-ratio/experimentReports.ts';
 import { SampleRatioWatch } from './sample-ratio/SampleRatioWatch.ts';
-import { addVisitorRoutes } from './visitors/visitorService.ts';
+import { createSegmentRoutes, segmentsSchema } from './segments/segmentRoutes.ts';
+import { createInspector } from './visitors/inspectorService.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
 /** Answers of up to 10 MB, and an erasure reads every message. */
 const LIMITS = { ...ADMIN_LIMITS, requestMs: 120_000 };
+
+/** Of every answer that has no others of its own: it loads nothing, nobody frames it, and nothing keeps it. */
+const HEADERS = {
+  ...PRIVATE_HEADERS,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+};
+
+/** The studio while it runs. */
+export interface StartedStudio extends Started {
+  /** All routes of its API. */
+  routes: readonly StudioRoute[];
+}
 
 /**
  * Starts the admin listener: health and metrics of every application, received events, visitors' data, confirmations. It asks the applications by their
@@ -36,26 +58,30 @@ const LIMITS = { ...ADMIN_LIMITS, requestMs: 120_000 };
 export async function startStudio(
   environment: StudioEnvironment,
   ofProcess: readonly Service[] = [],
-): Promise<Started> {
-  const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_TOKEN: token, INTERNAL_TOKEN } = environment;
+): Promise<StartedStudio> {
+  const { ADMIN_HOST: host, ADMIN_PORT: port, INTERNAL_TOKEN } = environment;
   const neighbours = Object.entries(environment.neighbours).map(
     ([name, url]) => new Neighbour(name as ApplicationName, url, INTERNAL_TOKEN),
   );
   const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
-  const access = new StudioAccess({ host, token });
+  const opened = await openAccess(environment);
+  const { access, audit } = opened;
   const admin = new ServiceServer({
     ...{ name: 'studio', limits: LIMITS, isProxy },
-    ...{ guard: access.guard, headers: PRIVATE_HEADERS },
+    ...{ guard: access.guard, headers: HEADERS },
   });
   const [content, collector, leads] = ['content', 'collector', 'leads'].map((name) =>
     neighbours.find((neighbour) => neighbour.name === name),
   );
   const ratios = content && collector && new SampleRatioWatch(createExperimentReports(content, collector));
   ratios?.start();
+  const reports = startReports(environment.reports);
   admin.register(
     createHealthReport(neighbours, () => [
       ...ofProcess.flatMap((service) => service.problems?.() ?? []),
       ...(ratios?.problems ?? []),
+      ...reports.problems(),
+      ...opened.problems(),
     ]),
   );
   admin.register(
@@ -71,34 +97,41 @@ export async function startStudio(
   );
   for (const service of ofProcess) admin.register(service);
   admin.register(createOwnHealth());
-  admin.register(createInspector(collector, leads));
+  admin.register(createInspector({ collector, leads, reports, audit, identify: access.identify }));
   admin.register(createForwarder('/content', content));
+  const folder = environment.STUDIO_DATA_DIR;
+  const markers = new TeamFile(folder, 'markers.json', markersSchema);
+  const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
+  watch.start();
   /** The API: each feature has a function that creates its routes. */
   const routes: StudioRoute[] = [
+    ...opened.routes,
     ...createHealthRoutes({
       neighbours,
       cspFolder: environment.CSP_REPORT_DIR,
-      problems: () => ratios?.problems ?? [],
+      problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
     }),
     ...createLiveRoutes({ collector }),
+    ...createReportRoutes({ reports: reports.client }),
+    ...createExperimentRoutes({ content, reports: reports.client, siteUrl: environment.siteUrl }),
+    ...createConsentRoutes({ collector }),
+    ...createMarkerRoutes({ file: markers, watch }),
+    ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
   ];
-  admin.register(createApiService(routes, access.identify));
+  admin.register(createApiService(routes, { identify: access.identify, audit }));
   // Last: it answers what no other does.
-  admin.register(createPageService(readBuiltPage(DIST)));
+  admin.register(createPageService(followBuiltPage(DIST)));
   const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });
   return {
     url,
+    routes,
     leave: () => admin.leave(),
     async close() {
       await admin.close();
+      await opened.close();
       await ratios?.stop();
+      await reports.close();
+      await watch.stop();
     },
   };
-}
-
-/** The inspector's API: the collector's, and visitors' data of collector and leads. */
-function createInspector(collector: Neighbour | undefined, leads: Neighbour | undefined): Service {
-  const app = createRoutes();
-  if (collector) addVisitorRoutes(app, collector, leads);
-  return createForwarder('/inspector', collector, app);
 }

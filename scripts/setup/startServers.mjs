@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { addressOf, chooseListeners, listenerVariables } from './chooseListeners.mjs';
 import { requireOneDevServer } from './requireOneDevServer.mjs';
 import { root } from './root.mjs';
@@ -75,10 +75,17 @@ function startApplication(name, { development, env, print }) {
     env: {
       NODE_COMPILE_CACHE: join(root, `apps/${name}/.cache/compiled`),
       ...(development && { LOG_INVALID_EVENTS: 'true' }),
+      ...(name === 'studio' && { LAKE_DIR: lakeFolder(env) }),
       ...env,
     },
     ...(print && { print }),
   });
+}
+
+/** The lake stands beside the collector's file where no other place is given. */
+function lakeFolder(env) {
+  const { LAKE_DIR, STORE_FILE } = { ...process.env, ...env };
+  return LAKE_DIR || join(dirname(STORE_FILE || '.data/collector.sqlite'), 'lake');
 }
 
 /** The site: built, or from source by `astro dev`. */

@@ -10,6 +10,7 @@ import { ALREADY_SENT, jsonResponse } from '@cumulus/server/responses';
 import { badRequest, methodNotAllowed, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { ProblemLog } from '../files/compareProblems.ts';
+import { changedFlags } from './changedFlags.ts';
 import { createEditService } from './edits/editService.ts';
 import { MAX_BODY_BYTES, readEvaluationRequest } from './evaluationRequest.ts';
 import { FlagStore } from './FlagStore.ts';
@@ -37,6 +38,8 @@ export interface GrowthbookOptions {
   behaviour?: StreamBehaviour;
   /** How long a file with a mistake may still be in writing. */
   unsettledMs?: number;
+  /** Called with the keys of flags whose rules or values changed. */
+  onFlagsChange?(keys: string[]): void;
   /** The content with variant slots; without it values are not compared with content. */
   content?: FlaggedContent;
   /** GrowthBook's application, where flags come from it: experiments are edited there. */
@@ -74,6 +77,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
   const usage = createUsageCounts(() => answers.payload.features);
   let answers = new KeyAnswers(await store.start(), behaviour.envelope);
   store.onChange((served) => {
+    options.onFlagsChange?.(changedFlags(answers.payload, served.payload));
     answers = new KeyAnswers(served, behaviour.envelope);
     streams.publish((clientKey) => answers.event(clientKey));
     checkValues();

@@ -10,7 +10,7 @@ import {
 } from '../space.ts';
 
 /** One entity that was published or unpublished. */
-interface PublishedChange {
+export interface PublishedChange {
   space: Snapshot;
   type: EntityType;
   action: 'publish' | 'unpublish';

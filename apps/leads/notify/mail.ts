@@ -3,7 +3,7 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import { DeliveryError } from './Channel.ts';
 import { isMailAddress, toLine, toPlainText } from './plainText.ts';
 
-/** A mail as plain text. */
+/** A mail as plain text, perhaps also as HTML. */
 export interface Mail {
   /** Addresses that `isMailAddress` takes. */
   to: readonly string[];
@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   /** Any text; lines end in `\n`. */
   text: string;
+  /** The same as HTML, of what this project wrote: nothing that others typed is markup. */
+  html?: string;
   /** Becomes the `Message-ID`, by which receivers recognize a repeated mail. */
   idempotencyKey: string;
   /** Where an answer goes instead of to the sender. */
@@ -77,7 +79,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
   const transport = createTransport(smtpOptions(url));
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    async send({ to, subject, text, idempotencyKey, replyTo, language, calendar }, signal) {
+    async send({ to, subject, text, html, idempotencyKey, replyTo, language, calendar }, signal) {
       try {
         await transport.sendMail({
           from,
@@ -85,6 +87,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject: toLine(subject),
           text: toPlainText(text, 20_000),
+          ...(html !== undefined && { html }),
           ...(calendar && { icalEvent: { method: calendar.method, content: calendar.text, filename: 'meeting.ics' } }),
           messageId: `<${idempotencyKey}@${domain}>`,
           // So that no absence note answers (RFC 3834), and no copy is answered in a loop.

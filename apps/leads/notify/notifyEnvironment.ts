@@ -45,6 +45,8 @@ export const notifyVariables = {
   LEADS_MAIL_FROM: z.string().transform(parsedBy(parseSender)).optional(),
   LEADS_MAIL_TO: z.string().transform(parsedBy(parseAddresses)).optional(),
   LEADS_SLACK_WEBHOOK_URL: httpAddress('https://hooks.slack.com/services/…').optional(),
+  DIGEST_MAIL_TO: z.string().transform(parsedBy(parseAddresses)).optional(),
+  DIGEST_SLACK_WEBHOOK_URL: httpAddress('https://hooks.slack.com/services/…').optional(),
   LEADS_WEBHOOK_URL: httpAddress('https://crm.example.com/leads').optional(),
   LEADS_WEBHOOK_SECRET: z.string().transform(parsedBy(parseWebhookSecret)).optional(),
   MARKETO_URL: httpAddress('https://123-ABC-456.mktorest.com').optional(),
@@ -76,6 +78,8 @@ const GROUPS: readonly (readonly Name[])[] = [
   ['HUBSPOT_PORTAL_ID', 'HUBSPOT_ACCESS_TOKEN', 'HUBSPOT_FORMS'],
 ];
 
+const NEEDING_SERVER = ['LEADS_MAIL_TO', 'DIGEST_MAIL_TO'] as const satisfies readonly Name[];
+
 /**
  * Lists what is missing: a channel that is half configured would wait for leads in silence.
  * @returns a sentence for each variable that is missing; empty when all is right
@@ -86,6 +90,6 @@ export function missingNotifyVariables(values: NotifyEnvironment): string[] {
     if (missing.length === 0 || missing.length === names.length) return [];
     return missing.map((name) => `${name} is missing: ${names.join(' and ')} are set together, or none of them`);
   });
-  const isWithoutServer = values.LEADS_MAIL_TO !== undefined && values.SMTP_URL === undefined;
-  return isWithoutServer ? [...halves, 'SMTP_URL is missing: LEADS_MAIL_TO needs a mail server'] : halves;
+  const withoutServer = NEEDING_SERVER.filter((name) => values[name] !== undefined && values.SMTP_URL === undefined);
+  return [...halves, ...withoutServer.map((name) => `SMTP_URL is missing: ${name} needs a mail server`)];
 }

@@ -25,12 +25,34 @@ export function escapeSlack(text: string): string {
 /** Words of Slack that name the reason of a refusal, such as `invalid_payload`; others may be a repetition of what was sent. */
 const REASON = /^[a-z_]{1,60}$/;
 
+interface SlackMessage {
+  /** Of the webhook, which is a secret: messages and logs never hold it. */
+  url: string;
+  /** Any text; it is escaped, and cut where it is too long. */
+  text: string;
+  /** Is kept whole, below the text. */
+  end?: string;
+}
+
 /**
- * Creates the channel to an incoming webhook of Slack, or of a server that takes the same: `{"text": …}` as JSON. Slack answers 400 for a broken
+ * Posts to an incoming webhook of Slack, or of a server that takes the same: `{"text": …}` as JSON. Slack answers 400 for a broken
  * message; 403, 404 and 410 for a missing or archived channel, which an operator can change; 429 with `Retry-After`.
  * https://api.slack.com/messaging/webhooks, https://api.slack.com/changelog/2016-05-17-changes-to-errors-for-incoming-webhooks
- * Slack takes no idempotency key: the message ends with it, so that people recognize a repetition.
- * @param url of the webhook, which is a secret: messages and logs never hold it
+ * @throws DeliveryError
+ */
+export async function postSlackMessage({ url, text, end }: SlackMessage, signal: AbortSignal): Promise<void> {
+  const whole = escapeSlack(text);
+  // Cut after escaping, so that the limit holds; half an entity at the end is removed.
+  const cut = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH).replace(/&[a-z]{0,3}$/, '')}…` : whole;
+  const body = JSON.stringify({ text: [cut.toWellFormed(), end].filter(Boolean).join('\n') });
+  const answer = await post({ url, body, signal, receiver: 'Slack' });
+  const reason = answer.text.trim();
+  requireSuccess(answer, REASON.test(reason) ? reason : '');
+}
+
+/**
+ * Creates the channel of leads to Slack. Slack takes no idempotency key: the message ends with it, so that people recognize a repetition.
+ * @param url of the webhook
  * @param readDesk the sales desk, on whose clock times are written
  */
 export function createSlackChannel(url: string, readDesk: ReadDesk): Channel {
@@ -39,13 +61,8 @@ export function createSlackChannel(url: string, readDesk: ReadDesk): Channel {
     takes: 'all',
     async deliver(message, signal) {
       const { title, facts } = summarizeLead(message, readDesk()?.hours.timeZone);
-      const whole = escapeSlack(`${title}\n${factLines(facts)}`);
-      // Cut after escaping, so that the limit holds; half an entity at the end is removed.
-      const cut = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH).replace(/&[a-z]{0,3}$/, '')}…` : whole;
-      const body = JSON.stringify({ text: `${cut.toWellFormed()}\nDelivery: ${message.id}` });
-      const answer = await post({ url, body, signal, receiver: 'Slack' });
-      const reason = answer.text.trim();
-      requireSuccess(answer, REASON.test(reason) ? reason : '');
+      const text = `${title}\n${factLines(facts)}`;
+      await postSlackMessage({ url, text, end: `Delivery: ${message.id}` }, signal);
       return 'sent';
     },
   };

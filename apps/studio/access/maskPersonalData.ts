@@ -1,33 +1,57 @@
-/** Fields that hold what a visitor said about themselves, without regard to case and punctuation: `first_name`, `e-mail`. */
-const PERSONAL =
-  /^(?:first|last|full|user|family|given)name$|^e?mail(?:address)?$|phone|^(?:street|postal)?address$|^message$|birth|^text$/;
-/** E-mail addresses, also in addresses of pages. */
-const ADDRESS = /[^\s@"<>/?&=:;,]+(?:@|%40)[^\s@"<>/?&=:;,]+\.[^\s@"<>/?&=:;,]+/gi;
-const MASKED = '•••';
-/** What nests deeper isn't shown: no message of a vendor does. */
+const EMAIL = /(?:"[^"\n]{1,64}"|[^\s"'`<>()[\]{},;:/=?&@]{1,256})(?:@|%40)[^\s"'`<>()[\]{},;:/=?&@]+/gi;
+/** With a country code or a trunk prefix, which ids and times don't begin with. */
+const PHONE = /(?<![\w.+-])(?:\+|00?)[1-9](?:[ ()/-]{0,2}\d){6,13}(?![\w-])/g;
+/** Of names and other fields, without case and marks between words. */
+const FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:.*e?mail|(?:.*)emailaddress)$/, '[e-mail]'],
+  [/^(?:.*phone|.*phonenumber|tel|telephone|mobile|fax)$/, '[phone]'],
+  [/^(?:(?:first|last|full|given|family|middle|sur|user|display|contact|nick)name|salutation)$/, '[name]'],
+  [/^(?:street|streetaddress|address|postaladdress|address1|address2|zip|zipcode|postcode|postalcode)$/, '[address]'],
+  [/^(?:birth.*|dateofbirth)$/, '[date]'],
+  [/^(?:ip|ipaddress|clientip|remoteaddress)$/, '[address]'],
+  [/^(?:comments?|notes?|feedback|freetext|agenda)$/, '[text]'],
+];
+/** What holds values that a person typed: all of them are masked, whatever their fields are called. */
+const TYPED = /^(?:fields|formfields|traits|answers|contact|attendee|attendees|invitee)$/;
+/** Values of `TYPED` that say nothing of anybody: a box that is checked, a number of people. */
+const PLAIN_VALUE = /^(?:yes|no|true|false|\d{1,4})$/;
+/** Deeper values are of no event of ours. */
 const MAX_DEPTH = 100;
 
-/** A text without e-mail addresses. */
-export const maskText = (text: string): string => text.replace(ADDRESS, MASKED);
-
 /**
- * A value from JSON as it is shown to those who may not see personal data: e-mail addresses anywhere, and fields that hold names, phone numbers or messages, are
- * replaced.
+ * Masks personal data in a value from JSON: mail addresses and phone numbers wherever they stand, names, addresses and texts in fields that are known for them, and
+ * everything that was typed into a form. What stays is as it was; what looks like a program or markup stays text.
+ * @returns a copy
  */
-export const maskPersonalData = <Value>(value: Value): Value => masked(value, false, MAX_DEPTH) as Value;
-
-function masked(value: unknown, isPersonal: boolean, depth: number): unknown {
-  if (typeof value === 'string') return isPersonal && value !== '' ? MASKED : maskText(value);
-  if (typeof value === 'number') return isPersonal ? MASKED : value;
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth === 0) return MASKED;
-  if (Array.isArray(value)) return value.map((item) => masked(item, isPersonal, depth - 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      maskText(name),
-      masked(inner, isPersonal || isPersonalField(name), depth - 1),
-    ]),
-  );
+export function maskPersonalData<Value>(value: Value): Value {
+  return maskValue(value, false, 0) as Value;
 }
 
-const isPersonalField = (name: string) => PERSONAL.test(name.toLowerCase().replace(/[^a-z]/g, ''));
+function maskValue(value: unknown, isTyped: boolean, depth: number): unknown {
+  if (typeof value === 'string')
+    return isTyped && !PLAIN_VALUE.test(value) && value !== '' ? '[text]' : maskText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return '[nested]';
+  if (Array.isArray(value)) return value.map((item) => maskValue(item, isTyped, depth + 1));
+  const entries = Object.entries(value).map(([name, item]) => [maskText(name), maskField(name, item, isTyped, depth)]);
+  return Object.fromEntries(entries);
+}
+
+function maskField(name: string, value: unknown, isTyped: boolean, depth: number): unknown {
+  const plain = name.toLowerCase().replace(/[^a-z\d]/g, '');
+  const mask = FIELDS.find(([pattern]) => pattern.test(plain))?.[1];
+  if (mask !== undefined && isFilled(value))
+    return typeof value === 'object' ? maskValue(value, true, depth + 1) : mask;
+  return maskValue(value, isTyped || TYPED.test(plain), depth + 1);
+}
+
+/** A text, a number such as a phone's, or an object such as an address. */
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  (typeof value === 'string' && value !== '') ||
+  (typeof value === 'object' && value !== null);
+
+/** Masks mail addresses and phone numbers in a text. */
+export function maskText(text: string): string {
+  return text.replace(EMAIL, '[e-mail]').replace(PHONE, '[phone]');
+}

@@ -1,21 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { pathOf } from '@cumulus/server/calls';
 import type { Permission } from './permissions.ts';
 
-/** What each service of the admin listener needs, by prefix; one that isn't named needs `operations`. */
-const PERMISSIONS: Readonly<Record<string, (method: string) => Permission | undefined>> = {
-  // Checks each of its routes.
-  '/api': () => undefined,
-  // Says only that the studio answers, for what restarts it.
-  '/self': () => undefined,
-  // What others stored about visitors: reading single events, and everything of one visitor by export and erasure.
-  '/inspector': (method) => (method === 'GET' || method === 'HEAD' ? 'events' : 'visitors'),
-};
+const VISITORS = '/inspector/api/visitors';
+
+/** Whether a service shows nothing that anybody might not see: files of the app, and that the studio answers. */
+export const isPublic = (prefix: string): boolean => prefix === '' || prefix === '/self';
 
 /**
  * What a request to a service of the admin listener needs.
  * @param prefix of the service
- * @returns undefined where the service itself checks, or shows nothing
+ * @returns undefined where each route of the service has its own permission
  */
-export function servicePermission(prefix: string, method: string): Permission | undefined {
-  const permission = PERMISSIONS[prefix];
-  return permission ? permission(method) : 'operations';
+export function servicePermission(
+  prefix: string,
+  request: Pick<IncomingMessage, 'method' | 'url'>,
+): Permission | undefined {
+  if (prefix === '/api') return undefined;
+  if (prefix !== '/inspector') return 'operations';
+  const { method = 'GET' } = request;
+  // Export and erasure; what is written otherwise decodes to it, or is no address of the inspector.
+  const isAboutOne = decodeURIComponent(pathOf(request)).startsWith(VISITORS);
+  return isAboutOne || !['GET', 'HEAD'].includes(method) ? 'visitors' : 'events';
 }

@@ -6,10 +6,18 @@ export interface StudioRoute {
   method: 'GET' | 'POST' | 'DELETE';
   /** Below `/api`, in Hono's form, such as `/reports/:id`. */
   path: `/${string}`;
-  /** Who may ask it. A test asks every route as every role. */
-  permission: Permission;
-  /** What the audit log says that the person saw, exported or changed, such as `exported leads`; absent where nothing about single persons is shown or changed. */
+  /** Who may ask it. A test asks every route as every role. The last two are for signing in and out. */
+  permission: Permission | 'signed in' | 'anybody';
+  /**
+   * What the audit log says that the person saw, exported or changed, such as `exported leads`; absent where nothing about single persons is shown or changed. The
+   * entry is written before `handle` is called. Where it can't be written, exports (`exported …`) and everything but GET are refused.
+   */
   audit?: string;
+  /**
+   * What the entry is about, as it may stand in the log: an experiment's key, an id of our own. Never a visitor's id or address. Without it the entry has keyed hashes
+   * of the parameters of path and query.
+   */
+  auditSubject?(call: Call): string;
   /**
    * Answers a request that is allowed.
    * @param person who asks

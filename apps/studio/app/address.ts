@@ -16,8 +16,12 @@ export interface Search {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_FILTERS = 50;
-const isDay = (text: unknown): text is string =>
-  typeof text === 'string' && DAY.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: unknown): text is string => {
+  if (typeof text !== 'string' || !DAY.test(text)) return false;
+  const time = Date.parse(text);
+  // The 31st of February is read as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
 
 /** Reads the query of an address: a name that is repeated has several values. */
 export function parseSearch(text: string): Record<string, string | string[]> {

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import * as z from 'zod/mini';
-import { may, type Permission, ROLES, type Role } from '../access/permissions.ts';
+import { may, type Permission, type Person } from '../access/permissions.ts';
+import type { ReportAnswer } from '../reports/Report.ts';
 import { type Scope, scopeQuery, useScope, writeSearch } from './address.ts';
 
 /** Why a request of the API failed, in the words of the server. */
@@ -21,15 +21,14 @@ export class Problem extends Error {
 const UNREADABLE = 'The answer of the studio can’t be read. Reload the page: it may be of another version.';
 const AWAY = 'The studio doesn’t answer. Check that it runs and that you are connected, then try again.';
 
-const errorSchema = z.object({ error: z.string(), message: z.string() });
+/** The body of a refusal; an answer of a proxy between has another one. */
+const isRefusal = (body: unknown): body is { error: string; message: string } =>
+  typeof body === 'object' && body !== null && 'error' in body && 'message' in body && typeof body.message === 'string';
 
 async function problemOf(response: Response): Promise<Problem> {
-  const parsed = errorSchema.safeParse(await response.json().catch(() => undefined));
-  const { error, message } = parsed.data ?? {
-    error: 'Failed',
-    message: `The studio answered with status ${response.status}.`,
-  };
-  return new Problem(response.status, error, message);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (isRefusal(body)) return new Problem(response.status, body.error, body.message);
+  return new Problem(response.status, 'Failed', `The studio answered with status ${response.status}.`);
 }
 
 /** Asks the API. @param path below `/api` @throws Problem */
@@ -106,33 +105,10 @@ export function useApi<Data>(path: string, schema?: Schema<Data>, options: ApiOp
   };
 }
 
-const cellSchema = z.union([z.string(), z.number(), z.null()]);
-const columnSchema = z.object({
-  name: z.string(),
-  label: z.string(),
-  type: z.enum(['text', 'number', 'percent', 'date', 'milliseconds']),
-  dimension: z.optional(z.string()),
-  visitors: z.optional(z.boolean()),
-});
-const reportSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  definition: z.string(),
-  unit: z.optional(z.string()),
-  sql: z.string(),
-  zone: z.string(),
-  from: z.string(),
-  to: z.string(),
-  columns: z.array(columnSchema),
-  rows: z.array(z.array(cellSchema)),
-  previous: z.optional(z.array(z.array(cellSchema))),
-  hidden: z.number(),
-  milliseconds: z.number(),
-});
-
-export type ReportColumn = z.infer<typeof columnSchema>;
-export type ReportRow = z.infer<typeof cellSchema>[];
-export type Report = z.infer<typeof reportSchema>;
+/** `isKey`: a number that names rows, such as that of a step. */
+export type ReportColumn = ReportAnswer['columns'][number] & { isKey?: true };
+export type ReportRow = ReportAnswer['rows'][number];
+export type Report = Omit<ReportAnswer, 'columns'> & { columns: ReportColumn[] };
 export type ReportParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The address of a report of the API, below `/api`. */
@@ -145,22 +121,21 @@ export const reportPath = (id: string, scope: Scope, own: ReportParameters = {})
  */
 export function useReport(id: string, own: ReportParameters = {}, options: ApiOptions = {}): Answer<Report> {
   const scope = useScope();
-  return useApi(reportPath(id, scope, own), reportSchema, options);
+  return useApi(reportPath(id, scope, own), undefined, options);
 }
 
-const personSchema = z.object({
-  name: z.string(),
-  roles: z.array(z.enum(Object.keys(ROLES) as [Role, ...Role[]])),
+/** The answer of `/person`. */
+interface PersonAnswer extends Person {
   /** Goes along with each change, in the header `X-CSRF-Token`. */
-  csrf: z.string(),
+  csrf: string;
   /** Whether what is shown is made up. */
-  isDemo: z.optional(z.boolean()),
+  isDemo?: boolean;
   /** Whether the session ends here, and not at the company's sign-in. */
-  canSignOut: z.optional(z.boolean()),
-});
+  canSignOut?: boolean;
+}
 
 /** Who uses the studio, and what they may do. */
-export interface SignedIn extends z.infer<typeof personSchema> {
+export interface SignedIn extends PersonAnswer {
   may(permission: Permission): boolean;
 }
 
@@ -168,7 +143,7 @@ const PERSON = '/person';
 
 /** Who uses the studio. Its problem has status 401 where nobody is signed in. */
 export function usePerson(): Answer<SignedIn> {
-  const answer = useApi(PERSON, personSchema);
+  const answer = useApi<PersonAnswer>(PERSON);
   const person = answer.data;
   const data = useMemo(
     () => person && { ...person, may: (permission: Permission) => may(person, permission) },
@@ -190,7 +165,7 @@ export const queries = new QueryClient({
 
 async function change(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<unknown> {
   const { csrf } = await queries
-    .fetchQuery({ queryKey: [PERSON], queryFn: async () => personSchema.parse(await ask(PERSON)) })
+    .fetchQuery({ queryKey: [PERSON], queryFn: async () => (await ask(PERSON)) as PersonAnswer })
     .catch(() => ({ csrf: '' }));
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   return ask(path, { method, headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf }, ...sent });

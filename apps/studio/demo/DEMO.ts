@@ -4,7 +4,7 @@ export const DEMO_VERSION = 1;
 export const DEMO_SEED = 20_261_128;
 export const DEMO_DAYS = 90;
 /** Visits whose events are collected; those without consent are daily totals besides. */
-export const DEMO_VISITS = 60_000;
+export const DEMO_VISITS = 45_000;
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;

@@ -10,6 +10,8 @@ const ARTICLES = [
   'fewer-things-at-once',
 ];
 const PLANS = ['free', 'unlimited', 'business', 'enterprise'] as const;
+/** Of phones on the last day: visitors come back to the button that does nothing. */
+const RETRIED = 0.15;
 /** Pages after the first, at most. */
 const MAX_PAGES = 9;
 
@@ -78,7 +80,7 @@ const ACTIONS: Readonly<Record<string, (walk: VisitWalk) => void>> = {
     const isMobile = visitor.browser.device === 'mobile';
     if (random.chance(0.2)) walk.click('Yearly', { type: 'billing', location: 'plans' });
     if (random.chance(0.08)) changeCalculator(walk);
-    if (!wants(walk, isMobile ? 0.05 : 0.13)) return;
+    if (!wants(walk, isMobile ? 0.05 : 0.13) && !(isMobile && isLastDay && random.chance(RETRIED))) return;
     const plan = random.pick(PLANS);
     walk.click(plan, { type: 'plan', location: 'plans' });
     // After the last release the button does nothing on phones.

@@ -37,15 +37,17 @@ export function createExperimentRoutes({ content, reports, siteUrl, now = Date.n
   };
   const reader = () => new ExperimentReader({ content: requireContent(), reports, siteUrl, now });
 
-  const edits = Object.entries(EDITS).map(([action, audit]): StudioRoute => ({
-    ...{ method: 'POST', path: `/experiments/:key/${action}`, permission: 'flags', audit },
-    async handle(call, person) {
-      const { body } = await readJsonBody(call.env.incoming, MAX_BODY_BYTES);
-      // Who edits and what is decided here, whatever the body has.
-      const edited = await sendEdit(requireContent(), keyOf(call), { ...body, action, author: person.name });
-      return jsonResponse({ key: edited.key, version: edited.version, edits: edited.edits });
-    },
-  }));
+  const edits = Object.entries(EDITS).map(
+    ([action, audit]): StudioRoute => ({
+      ...{ method: 'POST', path: `/experiments/:key/${action}`, permission: 'flags', audit },
+      async handle(call, person) {
+        const { body } = await readJsonBody(call.env.incoming, MAX_BODY_BYTES);
+        // Who edits and what is decided here, whatever the body has.
+        const edited = await sendEdit(requireContent(), keyOf(call), { ...body, action, author: person.name });
+        return jsonResponse({ key: edited.key, version: edited.version, edits: edited.edits });
+      },
+    }),
+  );
 
   return [
     {

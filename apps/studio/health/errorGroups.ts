@@ -35,8 +35,8 @@ export interface ErrorGroup {
   recordings: { sessionId: string; anonymousId: string; at: number }[];
 }
 
-/** A part of a recording has up to a minute after its begin. */
-const PART_MS = 60_000;
+/** The last part is known by its begin; a session ends after so long without activity. */
+const PART_MS = 1_800_000;
 
 /** Groups errors by cause: those that were seen by the most visitors first. @param errors newest first */
 export function groupErrors(errors: readonly PageError[], recordings: readonly Recording[]): ErrorGroup[] {

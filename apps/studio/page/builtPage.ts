@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 /** A file of the browser, compressed where that makes it smaller. */
@@ -34,4 +34,17 @@ export function readBuiltPage(dist: string): BuiltPage | undefined {
     return identity ? [[`/assets/${name}`, { type, identity, br: read(`${name}.br`), gzip: read(`${name}.gz`) }]] : [];
   });
   return { html: readFileSync(page, 'utf8'), files: new Map(files) };
+}
+
+/**
+ * Reads the built screens when they are asked for, and again after another build: `npm run dev` builds them whenever a file is saved.
+ * @param dist folder of the build
+ */
+export function followBuiltPage(dist: string): () => BuiltPage | undefined {
+  let read: { at: number; page: BuiltPage | undefined } | undefined;
+  return () => {
+    const at = statSync(join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (read?.at !== at) read = { at, page: readBuiltPage(dist) };
+    return read.page;
+  };
 }

@@ -4,36 +4,43 @@ import { IMMUTABLE } from '@cumulus/http/immutable';
 import { bytesResponse } from '@cumulus/server/responses';
 import { createRoutes } from '@cumulus/server/routes';
 import { RequestError, type Service } from '@cumulus/server/Service';
+import { VIEWS } from '../app/views.ts';
 import type { BuiltFile, BuiltPage } from './builtPage.ts';
 import { PAGE_HEADERS, pagePolicy } from './pagePolicy.ts';
 
-const NOT_BUILT = 'The screens of the studio are not built; run npm start, or node apps/studio/build.ts';
+const NOT_BUILT =
+  'The screens of the studio are not built. Run npm start, which builds them, or: node apps/studio/build.ts\n';
+const NOT_BUILT_HEADERS = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
 
 /**
- * Serves the screens. Each address that a browser opens, and no other service answers, is one of them: the page itself finds out which. It is registered
- * last. Screens and files hold no data, so that everybody who reaches the listener may read them, to sign in.
- * @param page undefined where it isn't built
+ * Serves the screens: one page at the address of each, which finds out itself which one it is. Screens and files hold no data, so that everybody who reaches the
+ * listener may read them, to sign in. It is registered last.
+ * @param readPage gives the page; undefined where it isn't built
  * @param frames origins that screens show in frames
  */
-export function createPageService(page: BuiltPage | undefined, frames: readonly string[] = []): Service {
+export function createPageService(readPage: () => BuiltPage | undefined, frames: readonly string[] = []): Service {
   const app = createRoutes();
-  for (const [path, file] of page?.files ?? []) app.get(path, ({ env }) => fileResponse(env.incoming, file));
-  app.get('*', ({ env }, next) => {
-    if (!isNavigation(env.incoming)) return next();
-    if (!page) throw new RequestError(503, 'NotBuilt', NOT_BUILT);
-    return bytesResponse(Buffer.from(page.html), {
-      ...PAGE_HEADERS,
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': pagePolicy(frames),
-      'Content-Type': 'text/html; charset=utf-8',
-    });
+  app.get('/assets/:name', ({ env, req }, next) => {
+    const file = readPage()?.files.get(req.path);
+    return file ? fileResponse(env.incoming, file) : next();
+  });
+  const policy = pagePolicy(frames);
+  for (const { path } of VIEWS) app.get(path.replace(/\$(?=\w)/g, ':'), () => pageResponse(readPage(), policy));
+  app.all('*', () => {
+    throw new RequestError(404, 'NotFound', 'The studio has nothing at this address');
   });
   return { prefix: '', app };
 }
 
-/** Whether a browser opens the address, and the path isn't one of a file or of the API. */
-const isNavigation = ({ headers, url = '/' }: IncomingMessage): boolean =>
-  /\btext\/html\b/.test(headers.accept ?? '') && !/^\/(?:api|assets)\//.test(url);
+function pageResponse(page: BuiltPage | undefined, policy: string): Response {
+  if (!page) return new Response(NOT_BUILT, { status: 503, headers: { ...PAGE_HEADERS, ...NOT_BUILT_HEADERS } });
+  return bytesResponse(Buffer.from(page.html), {
+    ...PAGE_HEADERS,
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': policy,
+    'Content-Type': 'text/html; charset=utf-8',
+  });
+}
 
 function fileResponse(request: IncomingMessage, file: BuiltFile): Response {
   const wanted = acceptedEncoding(request.headers['accept-encoding']);

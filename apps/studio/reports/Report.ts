@@ -15,6 +15,8 @@ export interface ReportColumn {
   dimension?: Dimension;
   /** The visitors of a row, by whom small cells are found. */
   visitors?: true;
+  /** A number that says what the row is of, such as a step, and is always shown. */
+  isKey?: true;
   /** Another number of people: from 1 to 4 it isn't shown to everyone. */
   people?: true;
 }
@@ -37,6 +39,9 @@ export interface Report {
   unit: string;
   columns: readonly ReportColumn[];
   parameters: readonly ReportParameter[];
+  /** How many days of events and visits it reads before and after its period, by `every_event` and `every_visit`. */
+  daysBefore?: number;
+  daysAfter?: number;
   /** Its rows name single visitors: only those who may see events may ask it. */
   showsVisitors?: true;
   /** Only for other features of the studio: `/api/reports` doesn't have it. */

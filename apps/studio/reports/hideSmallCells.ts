@@ -34,4 +34,5 @@ function findFew(rows: readonly ReportValue[][], at: number): Set<ReportValue[]>
 }
 
 const isFew = (value: ReportValue | undefined) => typeof value === 'number' && value > 0 && value < MIN_VISITORS;
-const isNumber = (column: ReportColumn | undefined) => column?.type !== 'text' && column?.type !== 'date';
+const isNumber = (column: ReportColumn | undefined) =>
+  column?.type !== 'text' && column?.type !== 'date' && !column?.isKey;

@@ -59,4 +59,39 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
     definition: 'Page views of visits that began in the period, by page; a visit counts once for each page it has.',
     columns: [{ name: 'page', label: 'Page', type: 'text', dimension: 'page' }, VISITORS, VISITS, VIEWS],
   },
+  {
+    ...{
+      id: 'not-found',
+      title: 'Pages not found',
+      unit: 'page views of visitors who consented to analytics',
+      parameters: [limit],
+    },
+    definition: 'Views of the page for addresses that don’t exist, by address and by the site that linked there.',
+    columns: [
+      { name: 'page', label: 'Address', type: 'text', dimension: 'page' },
+      { name: 'referrer', label: 'Linked from', type: 'text' },
+      ...[VISITORS, VIEWS],
+    ],
+  },
+  {
+    ...{ id: 'web-vitals', title: 'Web vitals', unit: 'page views whose browser measured it' },
+    definition:
+      'Three of four page views have at most these values (75th percentile); a view that was reported again counts once, by its last report.',
+    parameters: [oneOf('by', 'page, device or both', ['page', 'device', 'page-and-device']), limit],
+    columns: [
+      { name: 'page', label: 'Page', type: 'text', dimension: 'page' },
+      { name: 'device', label: 'Device', type: 'text', dimension: 'device' },
+      ...[VISITORS, VIEWS],
+      { name: 'lcp', label: 'Largest contentful paint', type: 'milliseconds' },
+      { name: 'inp', label: 'Interaction to next paint', type: 'milliseconds' },
+      { name: 'cls', label: 'Cumulative layout shift', type: 'number' },
+      { name: 'fcp', label: 'First contentful paint', type: 'milliseconds' },
+      { name: 'ttfb', label: 'Time to first byte', type: 'milliseconds' },
+    ],
+  },
 ];
+
+/** What can’t be counted, with the reason. */
+export const MISSING_REPORTS = [
+  { id: 'searches', title: 'Searches without result', reason: 'The tracking plan has no event of a search.' },
+] as const;

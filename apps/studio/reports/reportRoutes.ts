@@ -4,6 +4,7 @@ import { RequestError } from '@cumulus/server/Service';
 import { may, type Person, seesSmallCells } from '../access/permissions.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import { hideSmallCells } from './hideSmallCells.ts';
+import { MISSING_REPORTS } from './overviewReports.ts';
 import type { Report, ReportAnswer, ReportRows } from './Report.ts';
 import type { ReportClient } from './ReportClient.ts';
 import { type AskedReport, previousPeriod, readReportQuery } from './readReportQuery.ts';
@@ -23,7 +24,10 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
     {
       ...{ method: 'GET', path: '/reports', permission: 'reports' },
       handle: (_call, person) =>
-        jsonResponse({ reports: REPORTS.filter((report) => isFor(report, person)).map(describe) }),
+        jsonResponse({
+          reports: REPORTS.filter((report) => isFor(report, person)).map(describe),
+          missing: MISSING_REPORTS,
+        }),
     },
     {
       ...{ method: 'GET', path: '/reports/:id', permission: 'reports' },

@@ -23,6 +23,7 @@ export async function startAdmin({
   const studio = await startStudio(
     readStudioEnvironment({
       ADMIN_PORT: '0',
+      STUDIO_DATA_DIR: join(folder, 'studio'),
       CONTENT_INTERNAL_URL: 'none',
       COLLECTOR_INTERNAL_URL: internalUrl,
       LEADS_INTERNAL_URL: listening.internalUrl,

@@ -61,6 +61,12 @@ function readPage(text: string): { identities: string[]; events: string; facts: 
   return { events: text.slice(0, end), facts, identities: facts.identities };
 }
 
+/** What has a copy of events besides the store. */
+export interface Erasable {
+  /** @returns erased rows; undefined where there is no copy @throws Error it has to be repeated */
+  erase(ids: readonly string[]): Promise<number | undefined>;
+}
+
 /** Ids in a path or query are limited by the length of the request's target. */
 const VISITORS = '/api/visitors';
 
@@ -69,7 +75,12 @@ const VISITORS = '/api/visitors';
  * `/inspector/api/visitors?id={id}&id={id}…`. Ids that a path can't contain, such as those with a slash, are passed in the query, as is the `cursor` of an
  * export's next page. `exact=true` leaves out ids that are linked to them.
  */
-export function addVisitorRoutes(app: Hono<CallEnv>, collector: Neighbour, leads: Neighbour | undefined): void {
+export function addVisitorRoutes(
+  app: Hono<CallEnv>,
+  collector: Neighbour,
+  leads: Neighbour | undefined,
+  lake: Erasable,
+): void {
   const records = createRecords(collector, leads);
   app.get(`${VISITORS}/*`, async (call) => {
     const { identities, isExact } = readIdentities(call);
@@ -87,7 +98,16 @@ export function addVisitorRoutes(app: Hono<CallEnv>, collector: Neighbour, leads
       // One of both did its part, and the other didn't.
       throw cause instanceof RequestError ? cause : new RequestError(502, 'PartlyErased', cause.message, { cause });
     });
-    return jsonResponse(erased);
+    // After the store, which compaction copies.
+    const lakeRows = await lake.erase([...new Set([...identities, ...erased.identities])]).catch((cause: Error) => {
+      throw new RequestError(
+        502,
+        'PartlyErased',
+        `The stores were erased, the lake was not: erase ${identities.join(' ')} again. ${cause.message}`,
+        { cause },
+      );
+    });
+    return jsonResponse({ ...erased, ...(lakeRows !== undefined && { erasedLakeRows: lakeRows }) });
   });
   app.all(`${VISITORS}/*`, refuseMethods(app));
 }

@@ -26,6 +26,7 @@ export const CLIENT_LIMITS = {
   RATE_LIMIT_SUSPECTS: 20,
   RATE_LIMIT_DEBUG: 30,
   RATE_LIMIT_PREVIEW: 60,
+  RATE_LIMIT_SIGN_INS: 10,
   RATE_LIMIT_EVENTS_PER_DAY: 300_000,
   RATE_LIMIT_PRODUCT_EVENTS_PER_DAY: 300_000,
   RATE_LIMIT_MONITORING_PER_DAY: 200_000,
@@ -56,9 +57,10 @@ const PER_DAY: readonly string[] = ['RATE_LIMIT_BOOKINGS', 'RATE_LIMIT_CONFIRMAT
 /** End of the names of limits of what a network stores in a day. */
 const STORED = '_PER_DAY';
 const NAMES = Object.keys(CLIENT_LIMITS) as ClientLimitName[];
-/** Limits of what is stored or mailed: an IPv6 customer could multiply them by the /64 networks that it has. */
+/** Limits of what is stored, mailed or guessed: an IPv6 customer could multiply them by the /64 networks that it has. */
 const PER_NETWORK: readonly string[] = [
   ...PER_DAY,
+  'RATE_LIMIT_SIGN_INS',
   ...NAMES.filter((name) => name.endsWith(STORED)).map((name) => name.slice(0, -STORED.length)),
 ];
 const MINUTES_OF_DAY = 1_440;

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { createDuckDb, type DuckDbOptions } from './duckDb.ts';
 import { LakeFolder, type LakeFolderOptions } from './LakeFolder.ts';
-import { readFiles } from './readFiles.ts';
+import { receivedIn, visitsIn } from './lakeContent.ts';
 
 export interface LakeOptions extends DuckDbOptions, LakeFolderOptions {
   /** `LAKE_DIR` */
   folder: string;
+  /** Where DuckDB puts what has no room in memory, of a process that only reads: in `staging` by default, which each change empties. */
+  temporary?: string;
 }
 
 export interface QueryOptions {
@@ -26,10 +28,10 @@ export interface QueryResult {
 const INTERRUPT_MS = 20;
 
 /** Opens the lake; its folder may be empty. @throws Error where DuckDB can't run, or the manifest can't be read */
-export async function openLake({ folder: path, ...options }: LakeOptions): Promise<Lake> {
+export async function openLake({ folder: path, temporary, ...options }: LakeOptions): Promise<Lake> {
   const folder = new LakeFolder(path, options);
   await folder.readManifest();
-  return new Lake(folder, await createDuckDb(folder.staging, options));
+  return new Lake(folder, await createDuckDb(temporary ?? folder.staging, options));
 }
 
 /** The events of closed hours in Parquet files, and DuckDB that reads them. */
@@ -54,7 +56,7 @@ export class Lake {
   }
 
   /**
-   * Runs the query of a file over `events` (valid ones) and `received` (all), with `day` besides the columns of docs/data.md.
+   * Runs the query of a file over `events` (valid ones), `received` (all) and `visits`, with the columns of docs/data.md.
    * @param parameters of the query, by name
    * @throws the signal's reason, a TimeoutError, or DuckDB's error
    */
@@ -64,15 +66,34 @@ export class Lake {
     options: QueryOptions = {},
   ): Promise<QueryResult> {
     const text = await readFile(file, 'utf8');
-    const { signal, timeoutMs } = options;
+    return this.read(async (connection) => {
+      const manifest = await this.folder.readManifest();
+      const content = { folder: this.folder.path, manifest };
+      await connection.run(`CREATE TEMP VIEW received AS ${receivedIn(content)}`);
+      await connection.run(
+        'CREATE TEMP VIEW events AS SELECT * EXCLUDE (is_valid, reason) FROM received WHERE is_valid',
+      );
+      await connection.run(`CREATE TEMP VIEW visits AS ${visitsIn(content)}`);
+      return readAll(connection, text, parameters);
+    }, options);
+  }
+
+  /**
+   * Runs queries with a connection of its own, and ends them when nobody waits. They run again where they lost a file: an erasure deletes files at once, also under a
+   * query that reads them.
+   * @throws the signal's reason, a TimeoutError, or DuckDB's error
+   */
+  async read<Result>(
+    work: (connection: DuckDBConnection) => Promise<Result>,
+    { signal, timeoutMs }: QueryOptions = {},
+  ): Promise<Result> {
     const signals = [...(signal ? [signal] : []), ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)])];
     const ending = AbortSignal.any(signals);
-    const run = () => this.use((connection) => this.#run(connection, text, parameters, ending));
+    const run = () => this.use((connection) => runUntil(ending, connection, work));
     const { generation } = await this.folder.readManifest();
     try {
       return await run();
     } catch (error) {
-      // An erasure deletes files at once, also under a query that reads them.
       if (ending.aborted || (await this.folder.readManifest()).generation === generation) throw error;
       return run();
     }
@@ -81,38 +102,42 @@ export class Lake {
   close(): void {
     this.#instance.closeSync();
   }
+}
 
-  async #run(
-    connection: DuckDBConnection,
-    text: string,
-    parameters: Record<string, DuckDBValue>,
-    ending: AbortSignal,
-  ): Promise<QueryResult> {
+/** Runs work until a signal, by which its query is interrupted. */
+async function runUntil<Result>(
+  ending: AbortSignal,
+  connection: DuckDBConnection,
+  work: (connection: DuckDBConnection) => Promise<Result>,
+): Promise<Result> {
+  const interrupt = () => connection.interrupt();
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    interrupt();
+    timer = setInterval(interrupt, INTERRUPT_MS);
+  };
+  ending.addEventListener('abort', end);
+  try {
     ending.throwIfAborted();
-    const manifest = await this.folder.readManifest();
-    const files = readFiles(this.folder.path, manifest, manifest.files, { withDay: true });
-    await connection.run(`CREATE TEMP VIEW received AS ${files}`);
-    await connection.run('CREATE TEMP VIEW events AS SELECT * EXCLUDE (is_valid, reason) FROM received WHERE is_valid');
-    const interrupt = () => connection.interrupt();
-    let timer: NodeJS.Timeout | undefined;
-    const end = () => {
-      interrupt();
-      timer = setInterval(interrupt, INTERRUPT_MS);
-    };
-    ending.addEventListener('abort', end);
-    try {
-      ending.throwIfAborted();
-      const reader = await connection.runAndReadAll(text, parameters);
-      const rows = reader.getRowObjectsJS().map((row) => plain(row) as Record<string, unknown>);
-      return { columns: reader.deduplicatedColumnNames(), rows };
-    } catch (error) {
-      ending.throwIfAborted();
-      throw error;
-    } finally {
-      ending.removeEventListener('abort', end);
-      clearInterval(timer);
-    }
+    return await work(connection);
+  } catch (error) {
+    ending.throwIfAborted();
+    throw error;
+  } finally {
+    ending.removeEventListener('abort', end);
+    clearInterval(timer);
   }
+}
+
+/** Runs a query, and reads its rows. */
+export async function readAll(
+  connection: DuckDBConnection,
+  text: string,
+  parameters: Record<string, DuckDBValue>,
+): Promise<QueryResult> {
+  const reader = await connection.runAndReadAll(text, parameters);
+  const rows = reader.getRowObjectsJS().map((row) => plain(row) as Record<string, unknown>);
+  return { columns: reader.deduplicatedColumnNames(), rows };
 }
 
 /** A value as JSON can hold it. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { createFolder } from '@cumulus/disk';
 import { lockLake } from './lakeLock.ts';
 import { type LakeFile, type Manifest, readManifest, writeManifest } from './Manifest.ts';
+import type { DayVisits, StagedDayVisits, StagedVisits } from './visits/visitFiles.ts';
 
 /** Moments of a change at which a process may end, in their order. */
 export type LakeStep = 'read' | 'written' | 'moved' | 'switched' | 'deleted';
@@ -92,6 +93,39 @@ export class LakeFolder {
     return next;
   }
 
+  /** Makes staged files of visits part of the lake, in place of those of the same days, by one replacement of the manifest. @param change `parts` replaces those of all days */
+  async switchVisits(
+    manifest: Manifest,
+    change: { staged?: readonly StagedDayVisits[]; removed?: readonly DayVisits[]; parts?: StagedVisits },
+  ): Promise<Manifest> {
+    const { staged = [], removed = [], parts } = change;
+    const number = String(manifest.generation + 1).padStart(8, '0');
+    const added: DayVisits[] = [];
+    for (const { staged: from, ...file } of staged) {
+      const path = `visits/day=${file.day}/${number}.parquet`;
+      await moveSynced(from, join(this.path, path));
+      added.push({ ...file, path });
+    }
+    let { visitParts } = manifest;
+    if (parts) {
+      const { staged: from, ...file } = parts;
+      visitParts = { ...file, path: `visits/parts/${number}.parquet` };
+      await moveSynced(from, join(this.path, visitParts.path));
+    }
+    this.step('moved');
+    const days = new Set([...added, ...removed].map(({ day }) => day));
+    const [gone, kept] = partition(manifest.visits ?? [], ({ day }) => days.has(day));
+    const replaced = [...gone, ...(parts && manifest.visitParts ? [manifest.visitParts] : [])];
+    const at = this.#now();
+    const next = await writeManifest(this.path, {
+      ...manifest,
+      ...{ visits: [...kept, ...added], ...(visitParts && { visitParts }) },
+      replaced: [...manifest.replaced, ...replaced.map(({ path }) => ({ path, at }))],
+    });
+    this.step('switched');
+    return next;
+  }
+
   /** Deletes replaced files that no query reads any more. @param isNow also those that one may still read: it is repeated by `Lake` */
   async deleteReplaced(manifest: Manifest, isNow = false): Promise<Manifest> {
     const limit = isNow ? Number.POSITIVE_INFINITY : this.#now() - KEEP_REPLACED_MS;
@@ -106,19 +140,26 @@ export class LakeFolder {
   async #removeLeftovers(): Promise<void> {
     await rm(this.staging, { recursive: true, force: true });
     await createFolder(this.staging, 0o700);
-    const { files, replaced } = await this.readManifest();
-    const wanted = new Set([...files, ...replaced].map(({ path }) => path));
-    const events = join(this.path, 'events');
-    const found = await readdir(events, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of found.filter((one) => one.isFile())) {
-      const path = join(entry.parentPath, entry.name);
-      if (!wanted.has(path.slice(this.path.length + 1))) await rm(path);
+    const { files, replaced, visits = [], visitParts } = await this.readManifest();
+    const wanted = new Set(
+      [...files, ...replaced, ...visits, ...(visitParts ? [visitParts] : [])].map(({ path }) => path),
+    );
+    for (const folder of ['events', 'visits']) {
+      const found = await readdir(join(this.path, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of found.filter((one) => one.isFile())) {
+        const path = join(entry.parentPath, entry.name);
+        if (!wanted.has(path.slice(this.path.length + 1))) await rm(path);
+      }
     }
   }
 
   #now(): number {
     return (this.#options.now ?? Date.now)();
   }
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 /** The bytes of a file. */

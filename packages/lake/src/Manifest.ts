@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
 import type { LakeColumn } from './lakeColumns.ts';
 import type { Mark, SourceTable } from './RecordSource.ts';
+import type { DayVisits, VisitFile } from './visits/visitFiles.ts';
 
 /** A file of events of one day (UTC). */
 export interface LakeFile {
@@ -29,6 +30,10 @@ export interface Manifest {
   /** The last record of each table that the files have. */
   marks: Partial<Record<SourceTable, Mark>>;
   files: LakeFile[];
+  /** Visits by day, written of the event files. */
+  visits?: DayVisits[];
+  /** Parts of visits over midnight, one row for each day. */
+  visitParts?: VisitFile;
   /** Files that are no longer read, until they are deleted; queries that began before still may. */
   replaced: { path: string; at: number }[];
 }

@@ -8,6 +8,7 @@ import { LAKE_COLUMNS } from './lakeColumns.ts';
 import { toLakeId } from './lakeId.ts';
 import { type LakeFile, layoutIndex } from './Manifest.ts';
 import { readFiles } from './readFiles.ts';
+import { updateStaleDays } from './visits/updateVisits.ts';
 import { writeDayFile } from './writeDayFile.ts';
 
 /** What was erased. */
@@ -18,7 +19,7 @@ export interface LakeErasure {
 }
 
 /**
- * Erases visitors from all files: each file that has rows of any of them is written again once, and the old one deleted at once. Erase them from the store first,
+ * Erases visitors from all files: each file that has rows of any of them is written again once, and the old one deleted at once; so are the visits of its day. Erase them from the store first,
  * or the next compaction copies them again.
  * @param identities all ids of the visitors, as the store's erasure returns them: anonymous ids, user ids, consent ids, e-mail addresses
  */
@@ -38,9 +39,10 @@ export function eraseFromLake(lake: Lake, identities: readonly string[]): Promis
         if (rest.rows > 0) staged.push(rest);
       }
       lake.folder.step('written');
-      const next = found.length > 0 ? await lake.folder.switchTo(manifest, staged, found) : manifest;
+      if (found.length > 0) await lake.folder.switchTo(manifest, staged, found);
+      await updateStaleDays(lake, connection);
       // Also what an earlier merge or an interrupted erasure replaced, which may have rows of them.
-      await lake.folder.deleteReplaced(next, true);
+      await lake.folder.deleteReplaced(await lake.folder.readManifest(), true);
       return { rows: [...counts.values()].reduce((sum, rows) => sum + rows, 0), files: found.length };
     }),
   );

@@ -42,9 +42,10 @@ export interface ServiceLimits {
    * Counts a request, before its body is read; one that is refused costs nothing.
    * @param maxBodyBytes limit of its body; large bodies cost more
    * @param units what it costs without its body, 1 by default
+   * @returns a function that gives the units back, where the request turns out not to count
    * @throws RequestError 429 with the seconds to wait, in `Retry-After` and in Segment's `x-ratelimit-reset`
    */
-  count(request: IncomingMessage, limit: ClientLimitName, maxBodyBytes?: number, units?: number): void;
+  count(request: IncomingMessage, limit: ClientLimitName, maxBodyBytes?: number, units?: number): () => void;
   /**
    * Who sends the records of a request, and what storing them costs.
    * @param limit which `count` counted
@@ -122,7 +123,9 @@ export function createServiceLimits(rates: ClientRates, isProxy: TrustedProxies)
         .filter(([, refusedAt]) => performance.now() - refusedAt < REMEMBERED_MS)
         .map(([peer]) => `a proxy at ${peer} is refused as one client: it isn't in TRUSTED_PROXIES`),
     count(request, limit, maxBodyBytes = 0, units = 1) {
-      take(request, limit, units - 1 + requestCost(request.headers, maxBodyBytes));
+      const cost = units - 1 + requestCost(request.headers, maxBodyBytes);
+      take(request, limit, cost);
+      return () => limits[limit].giveBack(clientOf(request), cost);
     },
     senderOf: (request, limit, maxBodyBytes) => ({
       network: networkOf(clientOf(request)),

@@ -32,6 +32,7 @@ const PRIVATE: [application: Name, path: string, body?: object][] = [
   ['content', '/metrics'],
   ['content', '/metrics?format=json'],
   ['content', '/experiments'],
+  ['content', '/changes?since=0'],
   ['content', '/content/confirm-unpublish'],
   ['content', '/content/confirm-unpublish', {}],
   ['collector', '/metrics'],

@@ -187,7 +187,7 @@ describe('the compose file', () => {
       [...(services[name] ?? '').matchAll(/^ {4}- (\S+?):\/app\//gm)].map(([, one]) => one);
     const all = composed.flatMap(volumesOf);
     expect(new Set(all).size).toBe(all.length);
-    expect(all).toEqual(['content', 'collector-cache', 'collector', 'leads-cache', 'leads']);
+    expect(all).toEqual(['content', 'collector-cache', 'collector', 'leads-cache', 'leads', 'studio']);
   });
 
   it('gives site, Varnish and nginx the same host names, and the same choice of HSTS', async () => {

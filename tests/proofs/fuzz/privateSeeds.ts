@@ -26,11 +26,11 @@ const INSPECTIONS = [
 /** Valid requests for every endpoint of the private listeners: what operators, the site's server and other applications ask. */
 export function privateSeeds(): Seed[] {
   return [
-    ...seedsOf('internal', ['GET /healthz', 'GET /metrics', 'GET /endpoints']),
+    ...seedsOf('internal', ['GET /healthz', 'GET /metrics', 'GET /release', 'GET /endpoints']),
     ...(['contentInternal', 'collectorInternal', 'leadsInternal'] as const).flatMap((listener) =>
       seedsOf(listener, ['GET /healthz', 'GET /metrics', 'GET /metrics?format=json']),
     ),
-    ...seedsOf('contentInternal', ['GET /experiments', ...CONFIRMATIONS]),
+    ...seedsOf('contentInternal', ['GET /experiments', 'GET /changes?since=1764000000000', ...CONFIRMATIONS]),
     ...seedsOf('collectorInternal', [...INSPECTIONS, 'GET /exposures?receivedAt=1764000000000&id=1&limit=2']),
     ...seedsOf('collectorInternal', ['GET /consent-totals?from=2026-11-01&to=2026-11-28']),
     post('collectorInternal', '/consent-increments', INCREMENTS),

@@ -8,7 +8,7 @@ export type { RequestConsent };
 /** OneTrust encodes `:` once, or twice where the whole cookie is encoded. */
 const ALLOWED = /^(?::|%3A|%253A)1/i;
 const ALLOWED_MAX_LENGTH = 12;
-const OF_SIGNAL = /isGpcEnabled=1/;
+const OF_SIGNAL = 'isGpcEnabled=1';
 /** What the built-in banner appends to the editors' version (consentCopy.ts). */
 const DIGEST = /\.[\da-f]{8}$/;
 /** Versions are dates and compare as text; other versions count as earlier than any date. */
@@ -27,9 +27,10 @@ export function createRequestConsent(optInCountries: ReadonlySet<string> = OPT_I
     rule,
     isUndecided({ cookie, 'sec-gpc': signal }, version) {
       if (signal === '1') return false;
+      if (cookie === undefined) return true;
       const record = readCookies(cookie, 'OptanonConsent').find((value) => value.includes('groups'));
       // An answer of the signal no longer counts once the browser stops sending it.
-      if (record !== undefined && (OF_SIGNAL.test(record) || isOutdated(record, version))) return true;
+      if (record !== undefined && (record.includes(OF_SIGNAL) || isOutdated(record, version))) return true;
       const isDecision = record !== undefined && !record.includes('landingPath');
       return !isDecision && readCookie(cookie, 'OptanonAlertBoxClosed') === undefined;
     },
@@ -71,6 +72,8 @@ function isAllowedIn(record: string, group: ConsentGroup): boolean {
 function isOutdated(cookie: string, version: string | undefined): boolean {
   if (!version) return false;
   const begin = cookie.indexOf('version=') + 'version='.length;
+  // The usual case, without patterns: this is asked for each page.
+  if (cookie.startsWith(version, begin) && cookie[begin + version.length] === '.') return false;
   const end = cookie.indexOf('&', begin);
   const answered = begin < 'version='.length || end < 0 ? '' : cookie.slice(begin, end);
   return DIGEST.test(answered) && String(DATE.exec(answered)) < String(DATE.exec(version));

@@ -54,6 +54,8 @@ export interface SiteServerOptions {
   isDebug?(query: string): boolean;
   /** The server's own addresses, by path. */
   endpoints?: ReadonlyMap<string, Endpoint>;
+  /** Id of the build, for `/release` of the internal server. */
+  release?(): string;
   /** See `createPageStep`. */
   onDelivered?(request: IncomingMessage): void;
   /** Run after the endpoints, for all methods. */
@@ -156,6 +158,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 
   const internal = createInternalServer({
     '/healthz': () => ({ status: !isLeaving && site.content().version > 0 ? 200 : 503, text: '' }),
+    '/release': () => ({ status: 200, text: `${options.release?.() ?? ''}\n` }),
     // Read by `npm run proof -- fuzz`, so that it tests every endpoint.
     '/endpoints': () => ({ status: 200, text: `${[...endpoints.keys()].join('\n')}\n` }),
     '/metrics': () => {

@@ -103,6 +103,57 @@ export function reportAnswer(id: string, query: URLSearchParams): object {
   };
 }
 
+const reportOf = (id: string, names: readonly [string, string][], rows: Row[]) => ({
+  ...{
+    id,
+    title: titleOf(id),
+    definition: 'As the test has it.',
+    sql: 'SELECT 1',
+    zone: 'UTC',
+    hidden: 0,
+    milliseconds: 7,
+  },
+  ...{
+    from: '2026-11-01',
+    to: '2026-11-28',
+    columns: names.map(([name, type]) => ({ name, label: titleOf(name), type })),
+  },
+  rows,
+});
+
+function funnelAnswer(query: URLSearchParams): object {
+  const steps: unknown[] = JSON.parse(query.get('steps') ?? '[]');
+  const groups = query.has('by') ? ['desktop', 'mobile', ''] : [''];
+  const rows = groups.flatMap((group, order) =>
+    steps.map((_, at): Row => [at + 1, group, Math.round(8_400 / (order + 1) / (at * 1.9 + 1))]),
+  );
+  return reportOf(
+    'funnel',
+    [
+      ['step', 'number'],
+      ['value', 'text'],
+      ['visitors', 'number'],
+    ],
+    rows,
+  );
+}
+
+const JOURNEYS = reportOf(
+  'journeys',
+  [
+    ['direction', 'text'],
+    ['page', 'text'],
+    ['views', 'number'],
+    ['share', 'percent'],
+  ],
+  [
+    ...['', '/', LONG_NAME, '/teams/engineering'].map(
+      (page, at): Row => ['before', page, 900 - at * 210, 0.4 - at * 0.1],
+    ),
+    ...['/sign-up', '', '/contact'].map((page, at): Row => ['after', page, 700 - at * 190, 0.5 - at * 0.15]),
+  ],
+);
+
 const counts = (asked: number) => ({
   ...{ pages: asked * 3, asked, accepted: Math.round(asked * 0.58), refused: Math.round(asked * 0.2), signals: 3 },
   ...{ ignored: Math.round(asked * 0.22), rate: 0.58, measured: 0.57 },
@@ -127,8 +178,17 @@ const PERSON = {
 
 const SEGMENTS = {
   segments: [
-    { name: 'Phones from Germany', filters: ['country:DE', 'device:mobile'], author: 'Ann' },
-    { name: 'Paid', filters: ['channel:Paid search'], author: 'Ann' },
+    { id: 's1', name: 'Phones from Germany', filters: ['country:DE', 'device:mobile'], owner: 'Ann', isOwn: true },
+    { id: 's2', name: 'Paid', filters: ['channel:Paid search'], owner: 'Bob', isOwn: false },
+  ],
+};
+
+const MARKERS = {
+  markers: [
+    { id: '1', at: '2026-11-10T09:00:00Z', kind: 'publication', text: 'Published: Pricing, Home' },
+    { id: '2', at: '2026-11-10T11:00:00Z', kind: 'flag', text: 'hero-headline: 50 % of new visitors' },
+    { id: '3', at: '2026-11-18T12:00:00Z', kind: 'release', text: 'Release 3f2c9a1' },
+    { id: '4', at: '2026-11-23T12:00:00Z', kind: 'annotation', text: 'TV spot in Germany', author: 'Ann', isOwn: true },
   ],
 };
 
@@ -138,6 +198,9 @@ export function fixtureAnswer(path: string, query: URLSearchParams): object | un
   if (path === '/reports') return { reports: [...Object.keys(REPORTS), 'totals', 'series'].map((id) => ({ id })) };
   if (path === '/consent') return CONSENT;
   if (path === '/segments') return SEGMENTS;
+  if (path === '/markers') return MARKERS;
+  if (path === '/reports/funnel') return funnelAnswer(query);
+  if (path === '/reports/journeys') return JOURNEYS;
   const [, id] = /^\/reports\/([\w-]+)$/.exec(path) ?? [];
   return id ? reportAnswer(id, query) : undefined;
 }

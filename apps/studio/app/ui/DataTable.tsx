@@ -26,6 +26,8 @@ export interface Column<Row extends RowData> {
   /** In rem. The first column takes what is left. */
   width?: number;
   isSortable?: boolean;
+  /** A share, 0 to 1, that is drawn as a bar behind the text. */
+  bar?(row: Row): number;
   /** What the heading means, where it is short. */
   description?: string;
 }
@@ -61,7 +63,7 @@ const MAX_DRAWN = 60;
 const OVERSCAN = 15;
 const NUMBERS: readonly Kind[] = ['number', 'percent', 'milliseconds'];
 const isNumeric = ({ kind = 'text' }: { kind?: Kind }) => NUMBERS.includes(kind);
-const widthOf = (column: { kind?: Kind; width?: number }) => column.width ?? (isNumeric(column) ? 6 : 10);
+const widthOf = (column: { kind?: Kind; width?: number }) => column.width ?? (isNumeric(column) ? 6 : 7.5);
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
@@ -72,7 +74,7 @@ function compare(a: unknown, b: unknown): number {
 
 /** A table of any length: only what is visible is drawn. Its head stays; columns sort; rows can be clicked and walked through by the arrow keys. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, height = 32, firstWidth = 12 } = props;
+  const { label, columns, rows, rowKey, sort, height = 32, firstWidth = 10 } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const defs = useMemo(
     () =>
@@ -248,14 +250,18 @@ function Cell<Row extends RowData>({ column, row, zone, action }: CellProps<Row>
   const text = formatCell(value, column.kind ?? 'text', zone);
   const content = column.show ? column.show(row) : text;
   const title = typeof content === 'string' && column.kind === undefined ? content : undefined;
+  const bar = column.bar && {
+    className: styles.bar,
+    style: { backgroundSize: `${Math.round(column.bar(row) * 1_000) / 10}% calc(100% - 4px)` },
+  };
   if (!action)
     return (
-      <td data-number={isNumeric(column)} title={title}>
+      <td data-number={isNumeric(column)} title={title} {...bar}>
         {content}
       </td>
     );
   return (
-    <td data-number={isNumeric(column)} title={title}>
+    <td data-number={isNumeric(column)} title={title} {...bar}>
       <button
         type="button"
         className={styles.action}

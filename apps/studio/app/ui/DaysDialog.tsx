@@ -6,9 +6,9 @@ import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 
 /** Chooses the first and the last day of the period. */
-export function DaysDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export function DaysDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Choose days" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Choose days" isOpen onClose={onClose}>
       <DaysForm onClose={onClose} />
     </Dialog>
   );

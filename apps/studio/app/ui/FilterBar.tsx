@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useChangeAddress, useFilters, useScope } from '../address.ts';
 import { PERIODS, type Period } from '../period.ts';
 import { AddFilter } from './AddFilter.tsx';
 import { Button } from './Button.tsx';
-import { DaysDialog } from './DaysDialog.tsx';
 import styles from './FilterBar.module.css';
 import { FilterChips } from './FilterChips.tsx';
 import { formatDay } from './format.ts';
 import { SegmentMenu } from './SegmentMenu.tsx';
 import { type Option, Select } from './Select.tsx';
 import { zoneOptions } from './zones.ts';
+
+const DaysDialog = lazy(() => import('./DaysDialog.tsx').then((module) => ({ default: module.DaysDialog })));
 
 const NAMED: readonly Option<Period>[] = Object.entries(PERIODS).map(([id, label]) => ({ id: id as Period, label }));
 
@@ -51,7 +52,11 @@ export function FilterBar() {
         <SegmentMenu />
       </div>
       {filters.length > 0 && <FilterChips />}
-      <DaysDialog isOpen={isChoosing} onClose={() => setChoosing(false)} />
+      {isChoosing && (
+        <Suspense>
+          <DaysDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from './Button.tsx';
-import { formatTime } from './format.ts';
+import { formatTime, localMoment } from './format.ts';
 import styles from './Markers.module.css';
 
 /** Something that happened at a time, and may be why a line moved. */
@@ -10,13 +10,11 @@ export interface Marker {
   id: string;
   /** In UTC. */
   at: string;
-  /** Its day or hour on the chart. */
-  time: string;
   kind: 'publication' | 'flag' | 'release' | 'annotation';
   text: string;
-  author?: string;
+  author?: string | undefined;
   /** Opens what changes it. */
-  onEdit?: () => void;
+  onEdit?: (() => void) | undefined;
 }
 
 const KINDS: Readonly<Record<Marker['kind'], { letter: string; label: string }>> = {
@@ -35,7 +33,10 @@ interface MarkersProps {
 
 /** What happened, above the lines: one button for each day or hour that has any. */
 export function Markers({ markers, times, zone, leftOf }: MarkersProps) {
-  const groups = Map.groupBy(markers, ({ time }) => times.indexOf(time));
+  const groups = Map.groupBy(markers, ({ at }) => {
+    const local = localMoment(at, zone);
+    return times.findLastIndex((time) => time <= local);
+  });
   groups.delete(-1);
   return (
     <div className={styles.markers}>

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAddress, useChangeAddress } from '../address.ts';
-import { Problem } from '../api.ts';
-import { deleteSegment, saveSegment, useSegments } from '../segments.ts';
-import { Button } from './Button.tsx';
-import dialog from './Dialog.module.css';
-import { Confirmation, Dialog } from './Dialog.tsx';
-import { Field } from './Field.tsx';
+import { type Segment, useSegments } from '../segments.ts';
 import { Menu } from './Menu.tsx';
-import { ProblemNote } from './ProblemNote.tsx';
+
+const loadDialogs = () => import('./SegmentDialogs.tsx');
+const SaveSegment = lazy(() => loadDialogs().then((module) => ({ default: module.SaveSegment })));
+const DeleteSegment = lazy(() => loadDialogs().then((module) => ({ default: module.DeleteSegment })));
 
 /** Filters that were saved: chooses, saves and deletes them. */
 export function SegmentMenu() {
@@ -15,7 +13,7 @@ export function SegmentMenu() {
   const change = useChangeAddress();
   const { data, problem, retry } = useSegments();
   const [isSaving, setSaving] = useState(false);
-  const [deleted, setDeleted] = useState<string>();
+  const [deleted, setDeleted] = useState<Segment>();
   const segments = data?.segments ?? [];
   const chosen = segments.find(({ filters }) => isSame(filters, f));
   return (
@@ -24,11 +22,11 @@ export function SegmentMenu() {
         label={chosen?.name ?? 'Segments'}
         accessibleLabel={`Segments${chosen ? `: ${chosen.name}` : ''}`}
         items={[
-          ...segments.map(({ name, filters }) => ({
-            id: `segment ${name}`,
-            label: name,
-            isChosen: name === chosen?.name,
-            onChoose: () => change({ f: name === chosen?.name ? undefined : filters }),
+          ...segments.map(({ id, name, filters, owner, isOwn }) => ({
+            id,
+            label: isOwn ? name : `${name} (${owner})`,
+            isChosen: id === chosen?.id,
+            onChoose: () => change({ f: id === chosen?.id ? undefined : [...filters] }),
           })),
           ...(problem ? [{ id: 'retry', label: 'Segments couldn’t be read. Try again', onChoose: retry }] : []),
           {
@@ -37,72 +35,27 @@ export function SegmentMenu() {
             isDisabled: f.length === 0 || chosen !== undefined,
             onChoose: () => setSaving(true),
           },
-          ...(chosen
-            ? [{ id: 'delete', label: `Delete “${chosen.name}” …`, onChoose: () => setDeleted(chosen.name) }]
+          ...(chosen?.isOwn
+            ? [{ id: 'delete', label: `Delete “${chosen.name}” …`, onChoose: () => setDeleted(chosen) }]
             : []),
         ]}
       />
-      <Dialog title="Save the filters as a segment" isOpen={isSaving} onClose={() => setSaving(false)}>
-        <SaveForm filters={f} names={segments.map(({ name }) => name)} onClose={() => setSaving(false)} />
-      </Dialog>
-      <Confirmation
-        title={`Delete “${deleted}”?`}
-        isOpen={deleted !== undefined}
-        onClose={() => setDeleted(undefined)}
-        action="Delete the segment"
-        isDanger
-        onConfirm={() => deleteSegment(deleted ?? '')}
-      >
-        <p>It is deleted for the whole team. Addresses that hold its filters keep working.</p>
-      </Confirmation>
+      {(isSaving || deleted) && (
+        <Suspense>
+          {isSaving || !deleted ? (
+            <SaveSegment
+              filters={f}
+              names={segments.filter(({ isOwn }) => isOwn).map(({ name }) => name)}
+              onClose={() => setSaving(false)}
+            />
+          ) : (
+            <DeleteSegment segment={deleted} onClose={() => setDeleted(undefined)} />
+          )}
+        </Suspense>
+      )}
     </>
   );
 }
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((filter) => b.includes(filter));
-
-interface SaveFormProps {
-  filters: readonly string[];
-  names: readonly string[];
-  onClose(): void;
-}
-
-function SaveForm({ filters, names, onClose }: SaveFormProps) {
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<Problem>();
-  const [isPending, setPending] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setPending(true);
-    try {
-      await saveSegment(name.trim(), filters);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      setProblem(error);
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <form onSubmit={(event) => void save(event)} className={dialog.text}>
-      {problem && <ProblemNote problem={problem} title="It wasn’t saved" />}
-      <Field
-        label="Name"
-        value={name}
-        onChange={setName}
-        isRequired
-        maxLength={60}
-        autoFocus
-        description={names.includes(name.trim()) ? 'Replaces the segment of this name.' : 'The whole team sees it.'}
-      />
-      <div className={dialog.actions}>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" look="main" isPending={isPending}>
-          Save the segment
-        </Button>
-      </div>
-    </form>
-  );
-}

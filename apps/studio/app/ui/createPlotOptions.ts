@@ -25,7 +25,7 @@ export function createPlotOptions(element: HTMLElement, { times, series, onIndex
   return {
     width: element.clientWidth,
     height: element.clientHeight,
-    padding: [8, 12, 0, 0],
+    padding: [8, 26, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: {
@@ -36,6 +36,7 @@ export function createPlotOptions(element: HTMLElement, { times, series, onIndex
       {
         ...axis,
         grid: { show: false },
+        size: 30,
         splits: (plot) => splitsOf(times.length, plot.bbox.width / devicePixelRatio),
         values: (_plot, splits) => splits.map((at) => formatMoment(times[at] ?? '', true)),
       },

@@ -21,7 +21,7 @@ const withMinus = (text: string) => text.replace('-', MINUS);
 export const formatNumber = (value: number): string =>
   withMinus((Number.isInteger(value) || Math.abs(value) >= 1_000 ? WHOLE : PARTS).format(value));
 
-/** `12.3K`, for axes and small places. */
+/** `12.3k`, for axes and small places. */
 export const formatCompact = (value: number): string =>
   withMinus(Math.abs(value) < COMPACT_FROM ? formatNumber(value) : COMPACT.format(value));
 
@@ -50,6 +50,20 @@ export const formatDay = (day: string): string => DAY(Date.parse(day));
 
 /** `28 Nov`, of `2026-11-28`. */
 export const formatShortDay = (day: string): string => SHORT_DAY(Date.parse(day));
+
+const moments = new Map<string, (date: Date | number) => string>();
+
+/** A time in UTC as the day and hour of a zone: `2026-11-28T10:59`, the last minute of the hour, which sorts after its day and its hour. */
+export function localMoment(time: string, zone: string): string {
+  let write = moments.get(zone);
+  if (!write) {
+    const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+    write = createDateFormat('en', { ...day, hour: '2-digit', timeZone: zone });
+    moments.set(zone, write);
+  }
+  const [day = '', month = '', year = '', hour = ''] = write(Date.parse(time)).match(/\d+/g) ?? [];
+  return `${year}-${month}-${day}T${hour}:59`;
+}
 
 /** A day, or an hour without a zone: both are of the report's zone. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/;

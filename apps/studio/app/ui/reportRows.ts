@@ -11,7 +11,7 @@ export interface ComparedRow {
   previous: ReportRow | undefined;
 }
 
-const isName = ({ type }: ReportColumn) => type === 'text' || type === 'date';
+const isName = ({ type, isKey }: ReportColumn) => type === 'text' || type === 'date' || isKey === true;
 /** A separator that no value has. */
 const BETWEEN = '\u001F';
 
@@ -56,12 +56,16 @@ export const shownName = (value: string | number | null | undefined): string =>
 
 /** The columns of a report for a table. @param names those that are shown; all by default */
 export function columnsOf(report: Report, names?: readonly string[]): Column<ComparedRow>[] {
+  const visitorsAt = report.columns.findIndex(({ visitors }) => visitors);
+  const visitorsOf = (cells: ReportRow) => Number(cells[visitorsAt] ?? 0);
+  const most = Math.max(1, ...report.rows.map(visitorsOf));
   return report.columns.flatMap((column, at): Column<ComparedRow>[] => {
     if (!isName(column) && names && !names.includes(column.name)) return [];
     const value = ({ cells }: ComparedRow) => cells[at] ?? null;
     const shown: Column<ComparedRow> = {
       ...{ id: column.name, label: column.label, kind: column.type, value },
       ...(column.type === 'text' && { show: (row) => shownName(value(row)) }),
+      ...(at === 0 && column.dimension && { bar: ({ cells }) => visitorsOf(cells) / most }),
     };
     return column.visitors && report.previous ? [shown, changeColumn(at, column.label)] : [shown];
   });

@@ -1,6 +1,6 @@
 WITH exposures AS MATERIALIZED (
   SELECT variation_id::INTEGER AS variation, occurred_at, anonymous_id, context_session_id AS visit_id, device,
-    context_location_country AS country, context_channel AS channel,
+    context_location_country AS country,
     -- Visitors share the values of other attributes than their id.
     coalesce(CASE WHEN coalesce(hash_attribute, 'id') = 'id' THEN hash_value END, anonymous_id::VARCHAR) AS unit
   FROM events
@@ -8,7 +8,7 @@ WITH exposures AS MATERIALIZED (
 ), units AS MATERIALIZED (
   -- One that saw two variations is in none; the clock of the others starts with their first exposure.
   SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min(visit_id, occurred_at) AS visit_id,
-    arg_min(device, occurred_at) AS device, arg_min(country, occurred_at) AS country, arg_min(channel, occurred_at) AS channel
+    arg_min(device, occurred_at) AS device, arg_min(country, occurred_at) AS country
   FROM exposures
   GROUP BY unit
   HAVING min(variation) = max(variation)
@@ -30,17 +30,19 @@ WITH exposures AS MATERIALIZED (
   WHERE goal_events.occurred_at BETWEEN first_at - INTERVAL 14 DAY AND first_at + INTERVAL 14 DAY
   GROUP BY unit, goal
 ), kinds AS MATERIALIZED (
-  SELECT visit_id, any_value(is_new) AS is_new FROM visits SEMI JOIN units USING (visit_id) GROUP BY visit_id
+  SELECT visit_id, any_value(is_new) AS is_new, any_value(channel) AS channel FROM visits SEMI JOIN units USING (visit_id) GROUP BY visit_id
+), described AS MATERIALIZED (
+  SELECT unit, variation, coalesce(device, '') AS device, coalesce(country, '') AS country, coalesce(channel, '') AS channel,
+    CASE is_new WHEN true THEN 'new' WHEN false THEN 'returning' ELSE '' END AS visitor
+  FROM units LEFT JOIN kinds USING (visit_id)
 ), frequent AS (
-  SELECT (SELECT list(country) FROM (SELECT country FROM units WHERE country <> '' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 12)) AS countries,
-    (SELECT list(channel) FROM (SELECT channel FROM units WHERE channel <> '' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 12)) AS channels
+  SELECT (SELECT list(country) FROM (SELECT country FROM described GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 12)) AS countries,
+    (SELECT list(channel) FROM (SELECT channel FROM described GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 12)) AS channels
 ), placed AS MATERIALIZED (
   SELECT unit, variation, unnest(['all', 'device', 'country', 'channel', 'visitor']) AS dimension,
-    unnest(['', coalesce(device, ''),
-      CASE WHEN coalesce(country, '') = '' THEN '' WHEN list_contains(countries, country) THEN country ELSE 'others' END,
-      CASE WHEN coalesce(channel, '') = '' THEN '' WHEN list_contains(channels, channel) THEN channel ELSE 'others' END,
-      CASE is_new WHEN true THEN 'new' WHEN false THEN 'returning' ELSE '' END]) AS value
-  FROM units LEFT JOIN kinds USING (visit_id) CROSS JOIN frequent
+    unnest(['', device, CASE WHEN list_contains(countries, country) THEN country ELSE 'others' END,
+      CASE WHEN list_contains(channels, channel) THEN channel ELSE 'others' END, visitor]) AS value
+  FROM described CROSS JOIN frequent
 ), results AS (
   SELECT dimension, value, variation, '' AS goal, count(*) AS visitors, 0 AS conversions, 0 AS times, 0 AS squares, 0 AS before, 0 AS in_both
   FROM placed

@@ -1,4 +1,4 @@
-SELECT count(DISTINCT anonymous_id) AS visitors, count(*) AS visits, sum(views) AS views,
-  sum(sign_ups) AS sign_ups, sum(leads) AS leads, sum(meetings) AS meetings, avg(is_bounce::INTEGER) AS bounce_rate,
+SELECT count(DISTINCT anonymous_id) AS visitors, count(*) AS visits, coalesce(sum(views), 0) AS views,
+  coalesce(sum(sign_ups), 0) AS sign_ups, coalesce(sum(leads), 0) AS leads, coalesce(sum(meetings), 0) AS meetings, avg(is_bounce::INTEGER) AS bounce_rate,
   median(length_ms) AS visit_ms
 FROM visits

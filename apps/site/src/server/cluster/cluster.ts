@@ -31,6 +31,8 @@ export interface Cluster {
   shared?: SharedPageStore;
   purgeAdapters: PurgeAdapter[];
   endpoints: [string, Endpoint][];
+  /** Id of the build, with its settings. */
+  release(): string;
   stop(): void;
 }
 
@@ -42,7 +44,12 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
   const { site, decide, environment, freshMs, serverDirectory, settings } = options;
   const { REDIS_URL, REDIS_PREFIX, RELEASE, DECIDE_SECRET, CONTENT_CACHE_DIR, SITE_PORT } = environment;
   const isFromCdn = createCdnCheck(DECIDE_SECRET);
-  const release = () => RELEASE ?? hashRelease(fileURLToPath(serverDirectory), settings);
+  let known = RELEASE;
+  /** Read once: it hashes the whole build. */
+  const release = () => {
+    known ??= hashRelease(fileURLToPath(serverDirectory), settings);
+    return known;
+  };
   const joined = REDIS_URL ? await joinNodes(REDIS_URL) : undefined;
   const adapters = purgeAdapters(environment);
   if (adapters.length > 0) {
@@ -71,6 +78,7 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
     shared: joined?.pages,
     purgeAdapters: adapters,
     endpoints: [['/decide', createDecideEndpoint(decide, isFromCdn, noteDecided)]],
+    release,
     stop: () => joined?.stop(),
   };
 }

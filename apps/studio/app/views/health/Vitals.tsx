@@ -12,7 +12,7 @@ import { METRICS, type VitalsRow, vitalsRows } from './vitals.ts';
 const CUTS = [
   { id: 'page', label: 'Page' },
   { id: 'device', label: 'Device' },
-  { id: 'language', label: 'Language' },
+  { id: 'page-and-device', label: 'Page and device' },
 ] as const;
 type Cut = (typeof CUTS)[number]['id'];
 

@@ -16,7 +16,7 @@ export const METRICS = [
 
 export type MetricName = (typeof METRICS)[number]['name'];
 
-/** A page, device or language: the 75th percentile of each metric, and the week before. */
+/** A page, a device, or both: the 75th percentile of each metric, and the week before. */
 export interface VitalsRow {
   name: string;
   views: number;
@@ -34,12 +34,14 @@ export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): Vita
         return typeof value === 'number' ? [[name, value]] : [];
       }),
     );
-  const earlier = new Map(previous.map((row) => [row[0], row]));
+  const nameOf = (row: VitalsReport['rows'][number]) =>
+    [row[at('page')], row[at('device')]].filter((text) => text !== undefined && text !== '').join(', ');
+  const earlier = new Map(previous.map((row) => [nameOf(row), row]));
   return rows.map((row) => ({
-    name: String(row[0] ?? ''),
+    name: nameOf(row),
     views: Number(row[at('views')] ?? 0),
     now: valuesOf(row),
-    before: valuesOf(earlier.get(row[0] ?? null)),
+    before: valuesOf(earlier.get(nameOf(row))),
   }));
 }
 

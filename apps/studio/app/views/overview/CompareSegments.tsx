@@ -11,7 +11,7 @@ import { Shown } from '../../ui/Shown.tsx';
 import styles from './ReportView.module.css';
 
 const OWN = 'These filters';
-const EVERYBODY: Segment = { name: 'All visits', filters: [] };
+const EVERYBODY: Segment = { id: 'all', name: 'All visits', filters: [], owner: '', isOwn: false };
 
 interface CompareSegmentsProps {
   report: Report;
@@ -21,10 +21,10 @@ interface CompareSegmentsProps {
 /** The report of two segments beside each other: that of the page, and a saved one or all visits. */
 export function CompareSegments({ report, own }: CompareSegmentsProps) {
   const { data } = useSegments();
-  const [name, setName] = useState<string>();
+  const [chosen, choose] = useState<string>();
   const scope = useScope();
   const segments = [EVERYBODY, ...(data?.segments ?? [])];
-  const other = segments.find((segment) => segment.name === name);
+  const other = segments.find(({ id }) => id === chosen);
   const filters = (other?.filters ?? []).flatMap((text) => parseFilter(text) ?? []);
   const path = reportPath(report.id, { ...scope, filters, isCompared: false }, own);
   const answer = useApi<Report>(path, undefined, { isWanted: other !== undefined });
@@ -33,9 +33,9 @@ export function CompareSegments({ report, own }: CompareSegmentsProps) {
       <div className={styles.choice}>
         <Select
           label="Compare with"
-          options={segments.map((segment): Option => ({ id: segment.name, label: segment.name }))}
-          value={name}
-          onChange={setName}
+          options={segments.map((segment): Option => ({ id: segment.id, label: segment.name }))}
+          value={chosen}
+          onChange={choose}
         />
       </div>
       {other && (

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { scopeQuery, useFilters, useScope, writeSearch } from '../../address.ts';
 import { useApi } from '../../api.ts';
 import { DIMENSIONS, type Dimension } from '../../filters.ts';
@@ -11,26 +10,25 @@ import states from '../../ui/states.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './OverviewView.module.css';
 
-const count = z.nullable(z.number());
-const countsSchema = z.object({
-  asked: count,
-  accepted: count,
-  refused: count,
-  ignored: count,
-  rate: count,
-  measured: count,
-});
-const consentSchema = z.object({
-  definition: z.string(),
-  zone: z.string(),
-  ignoredFilters: z.array(z.string()),
-  total: countsSchema,
-  previous: z.optional(countsSchema),
-  countries: z.array(z.extend(countsSchema, { country: z.string() })),
-  versions: z.array(z.extend(countsSchema, { version: z.string() })),
-});
-type Counts = z.infer<typeof countsSchema>;
-type Consent = z.infer<typeof consentSchema>;
+/** Numbers of fewer than 5 visits aren't known to everyone. */
+interface Counts {
+  asked: number | null;
+  accepted: number | null;
+  refused: number | null;
+  ignored: number | null;
+  rate: number | null;
+  measured: number | null;
+}
+
+interface Consent {
+  definition: string;
+  zone: string;
+  ignoredFilters: readonly string[];
+  total: Counts;
+  previous?: Counts;
+  countries: readonly (Counts & { country: string })[];
+  versions: readonly (Counts & { version: string })[];
+}
 
 const UNKNOWN = 'unknown';
 
@@ -38,7 +36,7 @@ const UNKNOWN = 'unknown';
 export function ConsentPanel() {
   const scope = useScope();
   const { zone: _, ...query } = scopeQuery(scope);
-  const answer = useApi(`/consent${writeSearch(query)}`, consentSchema);
+  const answer = useApi<Consent>(`/consent${writeSearch(query)}`);
   return (
     <section className={styles.panel} aria-label="Consent">
       <h2>Consent</h2>

@@ -1,11 +1,17 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAddress, useChangeAddress, useScope } from '../../address.ts';
-import { type Report, useReport } from '../../api.ts';
+import { type Report, usePerson, useReport } from '../../api.ts';
+import { type StudioMarker, useMarkers } from '../../markers.ts';
 import { countDays } from '../../period.ts';
+import { Button } from '../../ui/Button.tsx';
 import { cellOf, numberOf } from '../../ui/reportRows.ts';
 import { type Series, SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { type Metric, metricFacts } from './METRICS.ts';
+
+const AnnotationDialog = lazy(() =>
+  import('./AnnotationDialog.tsx').then((module) => ({ default: module.AnnotationDialog })),
+);
 
 /** Above so many days, a point is a week. */
 const MAX_DAYS = 120;
@@ -47,17 +53,38 @@ function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
     const values = times.map((_, at) => numberOf(report, report.previous?.[at], metric));
     return [now, { label: 'before', kind, values, isPrevious: true, times: timesOf(report, report.previous) }];
   }, [report, metric, label, kind, times]);
+  const { data: person } = usePerson();
+  const { data: happened } = useMarkers(report);
+  const [opened, open] = useState<StudioMarker | 'new'>();
+  const markers = useMemo(
+    () => happened?.markers.map((marker) => ({ ...marker, ...(marker.isOwn && { onEdit: () => open(marker) }) })) ?? [],
+    [happened],
+  );
   const isDay = step === 'day' && period !== 'today';
   return (
-    <SeriesChart
-      label={`${label} by ${step}`}
-      {...{ times, series, isIncomplete }}
-      zone={report.zone}
-      {...(isDay && {
-        onTime: (time: string) => change({ period: undefined, from: time, to: time }),
-        timeAction: 'shows this day alone',
-      })}
-    />
+    <>
+      <SeriesChart
+        label={`${label} by ${step}`}
+        {...{ times, series, isIncomplete, markers }}
+        actions={
+          person?.may('events') && (
+            <Button size="small" look="quiet" onPress={() => open('new')}>
+              Annotate
+            </Button>
+          )
+        }
+        zone={report.zone}
+        {...(isDay && {
+          onTime: (time: string) => change({ period: undefined, from: time, to: time }),
+          timeAction: 'shows this day alone',
+        })}
+      />
+      {opened && (
+        <Suspense>
+          <AnnotationDialog opened={opened} day={report.to} zone={report.zone} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

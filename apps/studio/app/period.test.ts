@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { countDays, dayIn, daysBefore, daysOf } from './period.ts';
+
+it('takes the day of the zone', () => {
+  const time = Date.parse('2026-12-31T23:30:00Z');
+  expect(dayIn('UTC', time)).toBe('2026-12-31');
+  expect(dayIn('Asia/Tokyo', time)).toBe('2027-01-01');
+});
+
+it('knows the days of named periods', () => {
+  const of = (period: Parameters<typeof daysOf>[0]) => Object.values(daysOf(period, '2026-03-01')).join(' ');
+  expect(of('yesterday')).toBe('2026-02-28 2026-02-28');
+  expect(of('7d')).toBe('2026-02-23 2026-03-01');
+  expect(of('month')).toBe('2026-03-01 2026-03-01');
+  expect(of('last-month')).toBe('2026-02-01 2026-02-28');
+  expect(of('year')).toBe('2026-01-01 2026-03-01');
+});
+
+it('compares with as many days before, over a change of the clock', () => {
+  const days = { from: '2026-10-20', to: '2026-11-02' };
+  expect(countDays(days)).toBe(14);
+  expect(daysBefore(days)).toEqual({ from: '2026-10-06', to: '2026-10-19' });
+});

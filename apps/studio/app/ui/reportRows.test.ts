@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Report } from '../api.ts';
+import { columnsOf, compareRows, filtersOf, shownName } from './reportRows.ts';
+
+const REPORT: Report = {
+  ...{
+    id: 'sources',
+    title: 'Sources',
+    definition: '',
+    sql: '',
+    zone: 'UTC',
+    from: '2026-11-01',
+    to: '2026-11-28',
+    unit: '',
+  },
+  columns: [
+    { name: 'source', label: 'Source', type: 'text', dimension: 'source' },
+    { name: 'medium', label: 'Medium', type: 'text', dimension: 'medium' },
+    { name: 'visitors', label: 'Visitors', type: 'number', visitors: true },
+    { name: 'leads', label: 'Leads', type: 'number' },
+  ],
+  rows: [
+    ['google', 'organic', 120, 3],
+    [null, '', 40, 0],
+  ],
+  previous: [
+    [null, '', 50, 1],
+    ['google', 'cpc', 10, 0],
+  ],
+  ...{ hidden: 0, milliseconds: 1 },
+};
+
+it('compares a row with that of the same name in the period before', () => {
+  const [google, none] = compareRows(REPORT);
+  expect(google?.previous).toBeUndefined();
+  expect(none?.previous).toEqual([null, '', 50, 1]);
+});
+
+it('shows the change beside the visitors, and only the columns that are asked for', () => {
+  const columns = columnsOf(REPORT, ['visitors']);
+  expect(columns.map(({ id }) => id)).toEqual(['source', 'medium', 'visitors', 'change']);
+  const change = columns[3]!;
+  expect(compareRows(REPORT).map((row) => change.show?.(row))).toEqual(['new', '−20%']);
+  expect(columns[0]?.bar?.(compareRows(REPORT)[1]!)).toBeCloseTo(1 / 3);
+});
+
+it('has a filter for each dimension of a row; without a value it is the empty one', () => {
+  expect(filtersOf(REPORT, REPORT.rows[1]!)).toEqual([
+    { dimension: 'source', value: '', isExcluded: false },
+    { dimension: 'medium', value: '', isExcluded: false },
+  ]);
+  expect(shownName('')).toBe('(none)');
+});

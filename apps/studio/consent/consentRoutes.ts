@@ -1,0 +1,87 @@
+import { type Call, queryOf } from '@cumulus/server/calls';
+import { BYTE_ORDER_MARK, toCsvRow } from '@cumulus/server/csv';
+import { bytesResponse, jsonResponse } from '@cumulus/server/responses';
+import { CONSENT_COUNTS, type ConsentTotal, consentTotal } from '@cumulus/tracking-plan/consentTotals';
+import { z } from 'zod';
+import { type Person, seesSmallCells } from '../access/permissions.ts';
+import type { StudioRoute } from '../api/StudioRoute.ts';
+import type { Neighbour } from '../Neighbour.ts';
+import type { Filter } from '../reports/filters.ts';
+import { type ConsentCounts, DEFINITION, groupBy, SQL, sumOf, UNIT } from './consentReport.ts';
+import { foldSmallGroups, hideFew } from './hideFew.ts';
+import { type Period, previousPeriod, readConsentQuery } from './readConsentQuery.ts';
+
+const answerSchema = z.object({ totals: z.array(consentTotal) });
+const KEYS = ['day', 'country', 'version', 'rule'] as const;
+
+interface ConsentRouteDeps {
+  /** Undefined where it doesn't run: then nothing is known. */
+  collector: Pick<Neighbour, 'ask'> | undefined;
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
+}
+
+/** `/consent`: how many visits were asked for consent, and what was decided, by day, country and version of the text. See README.md. */
+export function createConsentRoutes({ collector, now = Date.now }: ConsentRouteDeps): StudioRoute[] {
+  async function read({ from, to }: Period, filters: readonly Filter[], person: Person): Promise<ConsentTotal[]> {
+    if (!collector) return [];
+    const text = await collector.ask(`/consent-totals?${new URLSearchParams({ from, to })}`);
+    const { totals } = answerSchema.parse(JSON.parse(text));
+    const known = seesSmallCells(person) ? totals : foldSmallGroups(totals);
+    return known.filter((total) => filters.every((filter) => passes(total, filter)));
+  }
+
+  return [
+    {
+      ...{ method: 'GET', path: '/consent', permission: 'reports' },
+      async handle(call, person) {
+        const asked = readConsentQuery(queryOf(call), now());
+        // Totals have no other dimension of visits.
+        const filters = asked.filters.filter(({ dimension }) => dimension === 'country');
+        const totals = await read(asked, filters, person);
+        if (isCsv(call, asked.format)) return csvOf(totals, asked, person);
+        const shown = <Counts extends ConsentCounts>(counts: Counts) =>
+          seesSmallCells(person) ? counts : hideFew(counts);
+        const previous = asked.compare && (await read(previousPeriod(asked), filters, person));
+        return jsonResponse({
+          ...{ id: 'consent', title: 'Consent', definition: DEFINITION, unit: UNIT, sql: SQL },
+          ...{ zone: 'UTC', from: asked.from, to: asked.to },
+          ignoredFilters: asked.filters.map(({ dimension }) => dimension).filter((name) => name !== 'country'),
+          total: shown(sumOf(totals)),
+          ...(previous && { previous: shown(sumOf(previous)) }),
+          days: groupBy(totals, 'day').map(shown),
+          countries: groupBy(totals, 'country')
+            .sort((one, other) => other.asked - one.asked)
+            .map(shown),
+          versions: groupBy(totals, 'version')
+            .sort((one, other) => (one.version < other.version ? 1 : -1))
+            .map(shown),
+        });
+      },
+    },
+  ];
+}
+
+/** An unknown country is an empty value of the filter. */
+function passes({ country }: ConsentTotal, { values, isExcluded }: Filter): boolean {
+  return values.includes(country === 'unknown' ? '' : country) !== isExcluded;
+}
+
+function isCsv(call: Call, format: string | undefined): boolean {
+  return format ? format === 'csv' : call.env.incoming.headers.accept?.includes('text/csv') === true;
+}
+
+function csvOf(totals: readonly ConsentTotal[], { from, to }: Period, person: Person): Response {
+  const names = [...KEYS, ...CONSENT_COUNTS];
+  const groups = Map.groupBy(totals, (total) => KEYS.map((name) => total[name]).join('\n'));
+  const rows = [...groups.values()].map((ofKey) => {
+    const counts = seesSmallCells(person) ? sumOf(ofKey) : hideFew(sumOf(ofKey));
+    const sum = { ...(ofKey[0] as ConsentTotal), ...counts };
+    return names.map((name) => sum[name]);
+  });
+  return bytesResponse(Buffer.from(BYTE_ORDER_MARK + [names, ...rows].map(toCsvRow).join('')), {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="consent-${from}-${to}.csv"`,
+    'Cache-Control': 'no-store',
+  });
+}

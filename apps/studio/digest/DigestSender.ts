@@ -1,0 +1,111 @@
+import { createLog } from '@cumulus/http/log';
+import { composeAlert, composeDigest } from './composeDigest.ts';
+import type { DigestData, DigestMessage } from './DigestData.ts';
+import type { DigestState } from './DigestState.ts';
+import { type DigestTime, type DueWeek, lastDueWeek } from './digestTime.ts';
+
+const log = createLog('digest');
+
+const INTERVAL_MS = 600_000;
+const FIRST_MS = 60_000;
+/** A studio that was off when a digest was due sends it until then; later the next one is near. */
+const LATE_MS = 3 * 86_400_000;
+
+interface SenderParts {
+  time: DigestTime;
+  zone: string;
+  state: { read(): Promise<DigestState>; write(state: DigestState): Promise<void> };
+  read(week: Pick<DueWeek, 'from' | 'to'>): Promise<DigestData>;
+  /** Reads alerts that last now. */
+  alerts(): Promise<readonly string[]>;
+  /** @returns whether there is a receiver. @throws Error it was not sent */
+  send(message: DigestMessage): Promise<boolean>;
+  studioUrl: string | undefined;
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
+}
+
+/**
+ * Sends the digest of each week once, also over restarts, and alerts when they begin. That a digest is being sent is written before: one whose sending was interrupted
+ * isn't repeated, since nobody knows whether it arrived.
+ */
+export class DigestSender {
+  readonly #parts: SenderParts;
+  #timer: NodeJS.Timeout | undefined;
+  #running = Promise.resolve();
+  #problem: string | undefined;
+  #uncertain: string | undefined;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const check = () => {
+      this.#running = this.#running.then(() => this.check());
+      this.#timer = setTimeout(check, INTERVAL_MS).unref();
+    };
+    this.#timer = setTimeout(check, FIRST_MS).unref();
+  }
+
+  get problems(): string[] {
+    return [this.#problem, this.#uncertain].filter((text) => text !== undefined);
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Sends what is due. Never throws: what failed is a problem, and is tried again at the next check. */
+  async check(): Promise<void> {
+    try {
+      await this.#sendDigest();
+      await this.#sendAlerts();
+      this.#problem = undefined;
+    } catch (error) {
+      const { message } = error as Error;
+      if (this.#problem === undefined) log.error(`the digest can't be sent: ${message}`);
+      this.#problem = `the digest can't be sent: ${message}`;
+    }
+  }
+
+  async #sendDigest(): Promise<void> {
+    const { time, zone, state, read, send, now = Date.now } = this.#parts;
+    const week = lastDueWeek(time, zone, now());
+    const stored = await state.read();
+    const { digest } = stored;
+    this.#uncertain =
+      digest?.state === 'sending'
+        ? `the digest of ${digest.week} may not have arrived: its sending was interrupted`
+        : undefined;
+    // A week that isn't the newer one: the clock or the setting was changed.
+    if ((digest && digest.week >= week.key) || now() - week.at > LATE_MS) return;
+    const message = composeDigest(await read(week));
+    const write = (next: DigestState['digest']) => state.write({ ...stored, digest: next });
+    await write({ week: week.key, state: 'sending' });
+    try {
+      if (await send(message)) log.info(`the digest of ${week.from} to ${week.to} was sent`);
+    } catch (error) {
+      // It was refused, so that it can be sent again.
+      await write(digest);
+      throw error;
+    }
+    await write({ week: week.key, state: 'sent' });
+    this.#uncertain = undefined;
+  }
+
+  async #sendAlerts(): Promise<void> {
+    const { state, alerts, send, studioUrl, now = Date.now } = this.#parts;
+    const stored = await state.read();
+    const present = [...(await alerts())];
+    const known = new Set(stored.alerts.map(nameOf));
+    const begun = present.filter((alert) => !known.has(nameOf(alert)));
+    if (begun.length > 0) await send(composeAlert(begun, new Date(now()).toISOString().slice(0, 10), studioUrl));
+    const isSame = present.map(nameOf).join('\n') === stored.alerts.map(nameOf).join('\n');
+    if (!isSame) await state.write({ ...stored, alerts: present });
+  }
+}
+
+/** The same alert with other numbers is the same. */
+const nameOf = (alert: string): string => alert.replaceAll(/\d[\d.,]*/g, '#');

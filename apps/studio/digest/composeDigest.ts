@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { DigestData, DigestMessage, Moved } from './DigestData.ts';
+import { escapeHtml, headingHtml, listHtml, pageHtml, tableHtml } from './digestHtml.ts';
+
+const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+const CHANGE = new Intl.NumberFormat('en-GB', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+});
+
+const changeOf = ({ now, before }: Moved) => (before === 0 ? 'new' : CHANGE.format(now / before - 1).replace('-', '−'));
+const cellsOf = (moved: Moved) => [moved.label, NUMBER.format(moved.now), NUMBER.format(moved.before), changeOf(moved)];
+const lineOf = (moved: Moved) =>
+  `${moved.label}: ${NUMBER.format(moved.now)} (${NUMBER.format(moved.before)} the week before, ${changeOf(moved)})`;
+const HEAD = ['', 'This week', 'Before', 'Change'];
+
+interface Part {
+  title: string;
+  lines: string[];
+  html: string;
+}
+
+/** A part of lines; `none` stands there where there are none, so that nobody wonders whether it was looked at. */
+function partOf(title: string, lines: string[], none: string): Part {
+  const shown = lines.length > 0 ? lines : [none];
+  return { title, lines: shown, html: listHtml(shown) };
+}
+
+const movedPart = (title: string, rows: readonly Moved[], none: string): Part =>
+  rows.length === 0
+    ? partOf(title, [], none)
+    : { title, lines: rows.map(lineOf), html: tableHtml(HEAD, rows.map(cellsOf)) };
+
+/** The week as a mail and a chat message. Every number stands beside its denominator or the week before, with the time zone. */
+export function composeDigest(data: DigestData): DigestMessage {
+  const { from, to, zone, totals, movers, decided, broke, alerts, studioUrl } = data;
+  const subject = `The week on the site: ${from} to ${to}`;
+  const of = `Of visitors who consented to analytics, ${from} to ${to}, time zone ${zone}.`;
+  const parts = [
+    ...(alerts.length > 0 ? [partOf('Needs somebody', alerts, '')] : []),
+    movedPart('What moved', totals, 'No visits in this week.'),
+    movedPart('Channels and campaigns by visitors', movers, 'None moved by more than a few visitors.'),
+    partOf(
+      'What decided itself',
+      decided.map(({ name, verdict }) => `${name}: ${verdict}`),
+      'No experiment was decided.',
+    ),
+    partOf('What broke', broke, 'Nothing broke.'),
+  ];
+  const link = studioUrl ? [`Studio: ${studioUrl}`] : [];
+  const text = [
+    of,
+    ...parts.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].join('\n')),
+    ...link,
+  ];
+  const body = [
+    `<p>${escapeHtml(of)}</p>`,
+    ...parts.map(({ title, html }) => headingHtml(title) + html),
+    ...(studioUrl ? [`<p><a href="${escapeHtml(studioUrl)}">Open the studio</a></p>`] : []),
+  ];
+  return { key: `digest-${from}-${to}`, subject, text: text.join('\n\n'), html: pageHtml(subject, body.join('')) };
+}
+
+/** Alerts as a message of their own. @param day on which they began, `2026-11-28` */
+export function composeAlert(alerts: readonly string[], day: string, studioUrl: string | undefined): DigestMessage {
+  const subject = alerts.length === 1 ? `Alert: ${alerts[0]}` : `${alerts.length} alerts on the site`;
+  const link = studioUrl ? `\n\nStudio: ${studioUrl}/health` : '';
+  const digest = createHash('sha256')
+    .update(JSON.stringify([...alerts].sort()))
+    .digest('hex')
+    .slice(0, 16);
+  return {
+    ...{ key: `alert-${day}-${digest}`, subject },
+    text: `${alerts.map((line) => `- ${line}`).join('\n')}${link}`,
+    html: pageHtml(subject, listHtml(alerts)),
+  };
+}

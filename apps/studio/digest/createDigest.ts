@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { jsonResponse } from '@cumulus/server/responses';
+import { z } from 'zod';
+import type { StudioRoute } from '../api/StudioRoute.ts';
+import type { Neighbour } from '../Neighbour.ts';
+import { composeDigest } from './composeDigest.ts';
+import { DigestSender } from './DigestSender.ts';
+import { DigestStateFile } from './DigestState.ts';
+import type { DigestTime } from './digestTime.ts';
+import { lastDueWeek } from './digestTime.ts';
+import { type DigestSources, readAlerts, readDigest } from './readDigest.ts';
+
+/** Leads waits for the mail server. */
+const SEND_LIMIT_MS = 130_000;
+const answerSchema = z.object({ sent: z.number() });
+
+interface DigestParts {
+  sources: DigestSources;
+  /** `DIGEST_AT`; undefined: nothing is sent by itself. */
+  time: DigestTime | undefined;
+  /** Folder of the studio's data. */
+  folder: string;
+  /** Which has the mail server and the receivers. */
+  leads: Pick<Neighbour, 'ask'> | undefined;
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
+}
+
+const MONDAY = { weekday: 1, hour: 0, minute: 0 };
+
+/** The digest: what sends it each week, and `/api/digest`, which shows that of the last week. */
+export function createDigest({ sources, time, folder, leads, now = Date.now }: DigestParts) {
+  const read = (week: { from: string; to: string }) => readDigest(sources, week, now());
+  const sender =
+    time && leads
+      ? new DigestSender({
+          ...{ time, zone: sources.zone, studioUrl: sources.studioUrl, now, read },
+          state: new DigestStateFile(join(folder, 'digest.json')),
+          alerts: () => readAlerts(sources, now()),
+          async send(message) {
+            const answer = await leads.ask('/digest', { method: 'POST', body: message, limitMs: SEND_LIMIT_MS });
+            return answerSchema.parse(JSON.parse(answer)).sent > 0;
+          },
+        })
+      : undefined;
+  const route: StudioRoute = {
+    ...{ method: 'GET', path: '/digest', permission: 'operations' },
+    async handle() {
+      const { from, to } = lastDueWeek(time ?? MONDAY, sources.zone, now());
+      return jsonResponse(composeDigest(await read({ from, to })));
+    },
+  };
+  return {
+    routes: [route],
+    start: () => sender?.start(),
+    problems: () => sender?.problems ?? [],
+    stop: () => sender?.stop(),
+  };
+}

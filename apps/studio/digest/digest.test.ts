@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { composeAlert, composeDigest } from './composeDigest.ts';
+import type { DigestData } from './DigestData.ts';
+import { DigestSender } from './DigestSender.ts';
+import { DigestStateFile } from './DigestState.ts';
+import { lastDueWeek, parseDigestTime } from './digestTime.ts';
+import { findAlerts } from './findAlerts.ts';
+
+const TIME = { weekday: 1, hour: 8, minute: 0 };
+const ZONE = 'Europe/Berlin';
+const MONDAY = Date.parse('2026-11-23T07:30:00.000Z');
+const DATA: DigestData = {
+  ...{ from: '2026-11-16', to: '2026-11-22', zone: ZONE, studioUrl: 'https://studio.example.com' },
+  totals: [{ label: 'Visitors', now: 1_200, before: 1_000 }],
+  movers: [{ label: '<b>spring</b>', now: 40, before: 0 }],
+  decided: [{ name: 'Home hero', verdict: 'The board wins: +12 %.' }],
+  ...{ broke: ['TypeError on /pricing'], alerts: [] },
+};
+
+function createSender(changes: Partial<ConstructorParameters<typeof DigestSender>[0]> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'digest-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const send = vi.fn(async (_message: { key: string; subject: string }) => true);
+  const state = new DigestStateFile(join(folder, 'digest.json'));
+  const parts = {
+    ...{ time: TIME, zone: ZONE, state, send, studioUrl: undefined, now: () => MONDAY },
+    ...{ read: async () => DATA, alerts: async () => [] as string[] },
+    ...changes,
+  };
+  return { send, state, create: (more: Partial<typeof parts> = {}) => new DigestSender({ ...parts, ...more }) };
+}
+
+it('is due each week at the time of its zone, also over a change of the clock', () => {
+  const at = (time: string) => lastDueWeek(TIME, ZONE, Date.parse(time));
+  expect(at('2026-11-23T07:00:00.000Z')).toMatchObject({ key: '2026-11-23', from: '2026-11-16', to: '2026-11-22' });
+  expect(at('2026-11-23T06:59:59.000Z').key).toBe('2026-11-16');
+  // In summer eight o'clock is an hour earlier in UTC.
+  expect(at('2026-08-03T06:00:00.000Z').key).toBe('2026-08-03');
+  expect(at('2026-11-29T23:30:00.000Z').key).toBe('2026-11-23');
+});
+
+it.each(['monday', 'mon 08:00', 'monday 8:00', 'monday 24:00', ''])('refuses the time "%s"', (text) => {
+  expect(() => parseDigestTime(text)).toThrow('monday 08:00');
+});
+
+it('reads a weekday and a time', () => {
+  expect(parseDigestTime('Friday 16:30')).toEqual({ weekday: 5, hour: 16, minute: 30 });
+});
+
+it('sends the digest of a week once, also after a restart', async () => {
+  const { send, create } = createSender();
+  await create().check();
+  await create().check();
+  expect(send.mock.calls.map(([{ key, subject }]) => [key, subject])).toEqual([
+    ['digest-2026-11-16-2026-11-22', 'The week on the site: 2026-11-16 to 2026-11-22'],
+  ]);
+  await create({ now: () => MONDAY + 7 * 86_400_000 }).check();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('tries again what was refused, and not what was interrupted', async () => {
+  const { send, state, create } = createSender();
+  send.mockRejectedValueOnce(new Error('the mail server is away'));
+  const sender = create();
+  await sender.check();
+  expect(sender.problems).toEqual(["the digest can't be sent: the mail server is away"]);
+  await sender.check();
+  expect([sender.problems, send.mock.calls.length]).toEqual([[], 2]);
+  await state.write({ digest: { week: '2026-11-23', state: 'sending' }, alerts: [] });
+  const next = create();
+  await next.check();
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(next.problems[0]).toContain('may not have arrived');
+});
+
+it('sends no digest that is days late', async () => {
+  const { send, create } = createSender({ now: () => MONDAY + 5 * 86_400_000 });
+  await create().check();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('sends an alert when it begins, and again when it came back', async () => {
+  const lasting: string[] = [];
+  const { send, create } = createSender({ now: () => MONDAY + 5 * 86_400_000, alerts: async () => lasting });
+  const check = async (...alerts: string[]) => {
+    lasting.splice(0, lasting.length, ...alerts);
+    await create().check();
+    return send.mock.calls.length;
+  };
+  expect(await check('Nobody finishes the form 7: 0 of 30')).toBe(1);
+  expect(await check('Nobody finishes the form 7: 0 of 31')).toBe(1);
+  expect(await check()).toBe(1);
+  expect(await check('Nobody finishes the form 7: 0 of 40')).toBe(2);
+});
+
+it('writes every number beside the week before, with the time zone, and no markup of others', () => {
+  const { text, html } = composeDigest(DATA);
+  expect(text).toContain('Visitors: 1,200 (1,000 the week before, +20%)');
+  expect(text).toContain('time zone Europe/Berlin');
+  expect(text).toContain('Home hero: The board wins: +12 %.');
+  expect(html).not.toContain('<b>spring');
+  expect(html).toContain('&lt;b&gt;spring&lt;/b&gt;');
+  expect(composeDigest({ ...DATA, broke: [] }).text).toContain('Nothing broke.');
+  expect(composeAlert(['a <i>'], '2026-11-28', undefined)).toMatchObject({ subject: 'Alert: a <i>' });
+});
+
+it('alerts for goals that stopped and forms that nobody finishes, not for rare ones', () => {
+  const days = [9, 10, 12, 11, 10, 3, 2, 11, 12, 10, 11, 9, 3, 2, 0];
+  const form = { form: '1299', started: 30, sent: 0, before: { started: 40, sent: 20 } };
+  const of = (input: Partial<Parameters<typeof findAlerts>[0]>) =>
+    findAlerts({ experiments: [], goals: [], forms: [], ...input });
+  expect(of({ goals: [{ goal: 'sign-up sent', days }] })[0]).toContain('“sign-up sent” stopped arriving');
+  expect(of({ goals: [{ goal: 'x', days: days.map((count) => Math.floor(count / 4)) }] })).toEqual([]);
+  expect(of({ goals: [{ goal: 'x', days: [...days.slice(0, -1), 1] }] })).toEqual([]);
+  expect(of({ forms: [form] })[0]).toContain('Nobody finishes the form 1299: 0 of 30');
+  expect(
+    of({
+      forms: [
+        { ...form, sent: 1 },
+        { ...form, started: 9 },
+      ],
+    }),
+  ).toEqual([]);
+  expect(of({ experiments: ['experiment "x": 60 of 40'] })).toEqual(['experiment "x": 60 of 40']);
+});

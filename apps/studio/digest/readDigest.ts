@@ -1,0 +1,148 @@
+import { Temporal } from 'temporal-polyfill';
+import type { ReportRows, ReportValue } from '../reports/Report.ts';
+import type { ReportClient } from '../reports/ReportClient.ts';
+import type { DigestData, Moved } from './DigestData.ts';
+import { type FormUse, findAlerts, type GoalDays } from './findAlerts.ts';
+
+const DAY_MS = 86_400_000;
+/** Channels and campaigns that are named. */
+const MAX_MOVERS = 8;
+/** Smaller changes are chance. */
+const MIN_MOVE = 10;
+/** Days by which a goal is judged: two of each weekday, and yesterday. */
+const GOAL_DAYS = 15;
+const WEEK = 7;
+const LIMIT = 500;
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** What the digest reads beside reports. */
+export interface DigestSources {
+  reports: ReportClient;
+  zone: string;
+  studioUrl: string | undefined;
+  /** Verdicts of experiments that were decided in these days, in one sentence each. */
+  decided(days: Days): Promise<DigestData['decided']>;
+  /** Sentences of sample ratio and guardrails of running experiments. */
+  experimentAlerts(): Promise<readonly string[]>;
+  /** What broke since a time: milliseconds since 1970. */
+  broke(since: number): Promise<string[]>;
+}
+
+/** Reads what the digest of a week says. @throws what a report throws */
+export async function readDigest(sources: DigestSources, { from, to }: Days, now: number): Promise<DigestData> {
+  const { zone, studioUrl, decided, broke } = sources;
+  const [totals, movers, verdicts, faults, alerts] = await Promise.all([
+    readTotals(sources, { from, to }),
+    readMovers(sources, { from, to }),
+    decided({ from, to }),
+    broke(Date.parse(from)),
+    readAlerts(sources, now),
+  ]);
+  return { from, to, zone, totals, movers, decided: verdicts, broke: faults, alerts, studioUrl };
+}
+
+/** Reads what needs somebody now. */
+export async function readAlerts(sources: DigestSources, now: number): Promise<string[]> {
+  const today = dayIn(sources.zone, now);
+  const [experiments, goals, forms] = await Promise.all([
+    sources.experimentAlerts(),
+    readGoals(sources, { from: addDays(today, -GOAL_DAYS), to: addDays(today, -1) }),
+    readForms(sources, { from: addDays(today, -WEEK), to: addDays(today, -1) }),
+  ]);
+  return findAlerts({ experiments, goals, forms });
+}
+
+const run = async (
+  { reports, zone }: DigestSources,
+  id: string,
+  days: Days,
+  parameters: Record<string, string | number> = {},
+): Promise<Record<string, ReportValue>[]> =>
+  objectsOf(await reports.run(id, { ...days, zone, filters: [], parameters }));
+
+const objectsOf = ({ columns, rows }: ReportRows) =>
+  rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])));
+
+/** The period before, of the same length. */
+function daysBefore({ from, to }: Days): Days {
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return { from: addDays(from, -length), to: addDays(from, -1) };
+}
+
+const TOTALS = {
+  visitors: 'Visitors',
+  visits: 'Visits',
+  views: 'Page views',
+  sign_ups: 'Sign-ups',
+  leads: 'Leads',
+  meetings: 'Meetings',
+};
+
+async function readTotals(sources: DigestSources, days: Days): Promise<Moved[]> {
+  const [[now], [before]] = await Promise.all([run(sources, 'totals', days), run(sources, 'totals', daysBefore(days))]);
+  return Object.entries(TOTALS).map(([name, label]) => ({
+    label,
+    now: Number(now?.[name] ?? 0),
+    before: Number(before?.[name] ?? 0),
+  }));
+}
+
+async function readMovers(sources: DigestSources, days: Days): Promise<Moved[]> {
+  const kinds = [
+    ['channels', 'channel'],
+    ['campaigns', 'campaign'],
+  ] as const;
+  const moved = await Promise.all(kinds.map(([id, name]) => readMoved(sources, id, name, days)));
+  return moved
+    .flat()
+    .filter(({ label, now, before }) => label !== '' && Math.abs(now - before) >= MIN_MOVE)
+    .sort((one, other) => Math.abs(other.now - other.before) - Math.abs(one.now - one.before))
+    .slice(0, MAX_MOVERS);
+}
+
+async function readMoved(sources: DigestSources, id: string, name: string, days: Days): Promise<Moved[]> {
+  const [now, before] = await Promise.all([
+    run(sources, id, days, { limit: LIMIT }),
+    run(sources, id, daysBefore(days), { limit: LIMIT }),
+  ]);
+  const visitorsIn = (rows: Record<string, ReportValue>[]) => {
+    const sums = new Map<string, number>();
+    for (const row of rows) {
+      const label = String(row[name] ?? '');
+      sums.set(label, (sums.get(label) ?? 0) + Number(row.visitors ?? 0));
+    }
+    return sums;
+  };
+  const [present, past] = [visitorsIn(now), visitorsIn(before)];
+  const labels = new Set([...present.keys(), ...past.keys()]);
+  return [...labels].map((label) => ({ label, now: present.get(label) ?? 0, before: past.get(label) ?? 0 }));
+}
+
+async function readGoals(sources: DigestSources, days: Days): Promise<GoalDays[]> {
+  const rows = await run(sources, 'goal-days', days);
+  const all = Array.from({ length: GOAL_DAYS }, (_, index) => addDays(days.from, index));
+  return [...Map.groupBy(rows, ({ goal }) => String(goal))].map(([goal, ofGoal]) => {
+    const times = new Map(ofGoal.map((row) => [String(row.day), Number(row.times)]));
+    return { goal, days: all.map((day) => times.get(day) ?? 0) };
+  });
+}
+
+async function readForms(sources: DigestSources, days: Days): Promise<FormUse[]> {
+  const [now, past] = await Promise.all([run(sources, 'form-use', days), run(sources, 'form-use', daysBefore(days))]);
+  const earlier = new Map(past.map((row) => [row.form, row]));
+  return now.map(({ form, visitors, sent }) => {
+    const before = earlier.get(form ?? null);
+    return {
+      ...{ form: String(form ?? ''), started: Number(visitors), sent: Number(sent) },
+      before: { started: Number(before?.visitors ?? 0), sent: Number(before?.sent ?? 0) },
+    };
+  });
+}
+
+const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+const dayIn = (timeZone: string, now: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();

@@ -1,0 +1,52 @@
+import { constants, setPriority } from 'node:os';
+import { createLog } from '@cumulus/http/log';
+import { readReportEnvironment } from '../reportEnvironment.ts';
+import { MEMORY_EXIT_CODE, type ReportOrder, type ReportOutcome } from './messages.ts';
+import { openReportEngine } from './ReportEngine.ts';
+
+// The report process: the studio starts it, asks it over IPC, and starts it again when it ended. DuckDB's own limit isn't one of the process, so that it watches itself.
+const log = createLog('reports');
+const MEMORY_LIMIT_BYTES = 1_200_000_000;
+const WATCH_MS = 100;
+
+setPriority(constants.priority.PRIORITY_LOW);
+process.on('disconnect', () => process.exit(0));
+setInterval(() => {
+  if (process.memoryUsage.rss() <= MEMORY_LIMIT_BYTES) return;
+  log.error(
+    `reports needed more than ${MEMORY_LIMIT_BYTES / 1e6} MB: the process ends, and starts again with the next report`,
+  );
+  process.exit(MEMORY_EXIT_CODE);
+}, WATCH_MS).unref();
+
+const engine = await openReportEngine(readReportEnvironment(process.env));
+const running = new Map<number, AbortController>();
+process.on('message', (order: ReportOrder) => {
+  if (order.type === 'end') running.get(order.number)?.abort(new Error('nobody waits for it'));
+  else run(order);
+});
+
+async function run({ number, id, query }: ReportOrder & { type: 'run' }): Promise<void> {
+  const ending = new AbortController();
+  running.set(number, ending);
+  try {
+    const rows = await engine.run(id, query, ending.signal);
+    send({ type: 'rows', number, rows });
+  } catch (error) {
+    const { name, message } = error as Error;
+    send({ type: 'fault', number, kind: kindOf(name, message, ending.signal), message });
+  } finally {
+    running.delete(number);
+  }
+}
+
+function kindOf(name: string, message: string, signal: AbortSignal): (ReportOutcome & { type: 'fault' })['kind'] {
+  if (signal.aborted) return 'ended';
+  if (name === 'TimeoutError') return 'timeout';
+  return /out of memory/i.test(message) ? 'memory' : 'other';
+}
+
+function send(outcome: ReportOutcome): void {
+  // Without a studio the process ends by itself.
+  if (process.connected) process.send?.(outcome);
+}

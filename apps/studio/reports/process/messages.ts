@@ -1,0 +1,15 @@
+import type { ReportQuery, ReportRows } from '../Report.ts';
+
+/** What the studio sends to the report process. */
+export type ReportOrder =
+  | { type: 'run'; number: number; id: string; query: ReportQuery }
+  /** Nobody waits for it any more. */
+  | { type: 'end'; number: number };
+
+/** What the report process sends back. */
+export type ReportOutcome =
+  | { type: 'rows'; number: number; rows: ReportRows }
+  | { type: 'fault'; number: number; kind: 'timeout' | 'memory' | 'ended' | 'other'; message: string };
+
+/** The exit code of a report process that needed more memory than it may. */
+export const MEMORY_EXIT_CODE = 77;

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filtersSchema } from './filters.ts';
+import type { ReportQuery } from './Report.ts';
+import { readReportQuery } from './readReportQuery.ts';
+import { findReport, REPORTS } from './reportList.ts';
+import { createReportFixture, type TestEvent } from './testing/createReportFixture.ts';
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as unknown;
+/** What is asked, as in the address, and what must come. */
+interface Case {
+  query: string;
+  rows: unknown[][];
+}
+/** Without events the scenario's. */
+interface QueryTest {
+  events?: TestEvent[];
+  /** An internal report has no address: its query as it is. */
+  asked?: Partial<ReportQuery>;
+  cases: Case[];
+}
+
+const files = (kind: string) =>
+  globSync(`queries/*${kind}`, { cwd: import.meta.dirname })
+    .map((path) => path.slice('queries/'.length, -kind.length))
+    .sort();
+/** Later events aren't compacted yet. */
+const COMPACTED = Date.parse('2026-11-10T10:00:00Z');
+const SCENARIO = read('testing/scenario.json') as TestEvent[];
+const PERIOD = 'from=2026-11-01&to=2026-11-30&';
+
+it('every report has a query, and each query a test', () => {
+  const ids = REPORTS.map(({ id }) => id).sort();
+  expect(files('.sql')).toEqual(ids);
+  expect(files('.test.json')).toEqual(ids);
+});
+
+describe.each(REPORTS.map(({ id }) => id))('%s', (id) => {
+  const { events, cases } = read(`queries/${id}.test.json`) as QueryTest;
+  let fixture: Awaited<ReturnType<typeof createReportFixture>>;
+  beforeAll(async () => {
+    fixture = await createReportFixture(events ?? SCENARIO, COMPACTED);
+  });
+  afterAll(() => fixture.close());
+
+  it.each(cases)('$query', async ({ query, rows }) => {
+    const report = findReport(id);
+    if (!report) throw new Error(id);
+    const asked = readReportQuery(report, new URLSearchParams(`${query.includes('from=') ? '' : PERIOD}${query}`), 0);
+    const answer = await fixture.engine.run(id, asked);
+    expect(answer.rows).toEqual(rows);
+    expect(answer.columns).toEqual(report.columns.map(({ name }) => name));
+  });
+
+  it('takes every filter', async () => {
+    const report = findReport(id);
+    if (!report) throw new Error(id);
+    const all = [
+      'channel:paid',
+      'source:google',
+      'medium:cpc',
+      'campaign:spring',
+      'referrer:google.com',
+      'entry:/',
+      'exit:/',
+    ];
+    const others = [
+      'page:/',
+      'country:DE',
+      'device:desktop',
+      'browser:Chrome',
+      'language:en-US',
+      'visitor:new',
+      'variant:a/b',
+    ];
+    const [{ query = '' } = {}] = cases;
+    const asked = readReportQuery(report, new URLSearchParams(`${query.includes('from=') ? '' : PERIOD}${query}`), 0);
+    const filters = filtersSchema.parse([...all, ...others, '!event:search', '!variant:a/c', "!source:it's"]);
+    await fixture.engine.run(id, { ...asked, filters });
+  });
+});

@@ -1,0 +1,7 @@
+SELECT event AS goal, strftime(timezone(getvariable('zone'), timezone('UTC', occurred_at)), '%Y-%m-%d') AS day,
+  count(DISTINCT anonymous_id) AS visitors, count(*) AS times
+FROM events
+WHERE event IN ('sign-up started', 'sign-up sent', 'form started', 'form sent', 'sales form sent', 'meeting booked', 'quiz completed',
+  'complete flow demo')
+GROUP BY 1, 2
+ORDER BY 1, 2

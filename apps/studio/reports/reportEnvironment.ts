@@ -1,0 +1,45 @@
+import { databaseUrl, optionalFile, path, readVariables, type Variables, wholeNumber } from '@cumulus/server/variables';
+import { z } from 'zod';
+
+/** Variables of what reports read: the lake, and the collector's store, by the collector's own variables. */
+export const REPORT_VARIABLES = {
+  /** Without it, or with `none`, there are no reports. */
+  LAKE_DIR: z.union([z.literal('none'), optionalFile]),
+  STORE_FILE: path('.data/collector.sqlite'),
+  DATABASE_URL: databaseUrl,
+  STORE_MAX_DAYS: wholeNumber(395, 1, 36_500),
+};
+
+const schema = z.object(REPORT_VARIABLES);
+
+/** What the report process and compaction are started with. */
+export interface ReportEnvironment {
+  LAKE_DIR: string;
+  STORE_FILE: string;
+  DATABASE_URL?: string | undefined;
+  STORE_MAX_DAYS: number;
+}
+
+/** What reports need of the studio's variables; undefined where there is no lake. */
+export function reportsOf({
+  LAKE_DIR,
+  STORE_FILE,
+  DATABASE_URL,
+  STORE_MAX_DAYS,
+}: z.output<typeof schema>): ReportEnvironment | undefined {
+  if (!LAKE_DIR || LAKE_DIR === 'none') return undefined;
+  return { LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS };
+}
+
+/** Reads the variables of a process that works on the lake. @throws Error that names the variable */
+export function readReportEnvironment(source: Variables): ReportEnvironment {
+  const { LAKE_DIR, ...values } = readVariables(schema, source);
+  if (!LAKE_DIR || LAKE_DIR === 'none') throw new Error('LAKE_DIR is missing');
+  return { LAKE_DIR, ...values };
+}
+
+/** The variables of a process that works on the lake, beside those of this one. */
+export const childVariables = ({ LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS }: ReportEnvironment) => ({
+  ...process.env,
+  ...{ LAKE_DIR, STORE_FILE, DATABASE_URL: DATABASE_URL ?? '', STORE_MAX_DAYS: String(STORE_MAX_DAYS) },
+});

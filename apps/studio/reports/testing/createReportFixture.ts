@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compact, openLake, RecentRecords, type RecordSource, type SourceRecord, updateVisits } from '@cumulus/lake';
+import { ReportEngine } from '../process/ReportEngine.ts';
+
+/** An event of a test, by what differs. */
+export interface TestEvent {
+  /** Time in UTC: `2026-11-10T10:00:00Z`. */
+  at: string;
+  visitor: number;
+  visit: number;
+  /** `page` by default. */
+  event?: string;
+  path?: string;
+  name?: string;
+  source?: string;
+  medium?: string;
+  campaign?: string;
+  referrer?: string;
+  country?: string;
+  locale?: string;
+  phone?: boolean;
+  browser?: string;
+  properties?: object;
+}
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) Chrome/142.0.0.0';
+
+export const testId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function recordOf(event: TestEvent, index: number): SourceRecord {
+  const { event: name = 'page', path = '/', source, medium, campaign, referrer, country, locale = 'en-US' } = event;
+  const at = Date.parse(event.at);
+  const isPage = name === 'page';
+  const properties = isPage
+    ? { name: event.name ?? path, path, browser: event.browser ?? 'Chrome' }
+    : (event.properties ?? {});
+  const message = {
+    ...{ type: isPage ? 'page' : 'track', event: name, timestamp: event.at, sentAt: event.at, properties },
+    context: {
+      ...{
+        page: { path, referrer },
+        campaign: { source, medium, name: campaign },
+        locale,
+        sessionId: testId(event.visit),
+      },
+      ...{ location: { country }, userAgent: event.phone ? PHONE : DESKTOP },
+    },
+  };
+  return {
+    ...{
+      id: index + 1,
+      vendor: 'segment',
+      type: isPage ? 'page' : 'track',
+      event: name,
+      message: JSON.stringify(message),
+    },
+    ...{
+      anonymous_id: testId(event.visitor),
+      user_id: null,
+      message_id: testId(100_000 + index),
+      is_valid: 1,
+      reason: null,
+    },
+    ...{ received_at: at, occurred_at: at },
+  };
+}
+
+/** The collector's store, of records in memory. */
+function sourceOf(records: readonly SourceRecord[]): RecordSource {
+  const mark = (record: SourceRecord | undefined) => record && { id: record.id, receivedAt: record.received_at };
+  const ofTable = (table: string) => (table === 'event' ? records : []);
+  return {
+    lastBefore: async (table, until) => mark(ofTable(table).findLast((one) => one.received_at < until)),
+    find: async (table, id) => mark(ofTable(table).find((one) => one.id === id)),
+    async *read(table, after, upTo) {
+      const batch = ofTable(table).filter(({ id }) => id > after && id <= upTo);
+      if (batch.length > 0) yield batch;
+    },
+    close: async () => undefined,
+  };
+}
+
+/** An engine over events, those before a time compacted, and the others not. @param compactedUntil milliseconds since 1970 */
+export async function createReportFixture(events: readonly TestEvent[], compactedUntil: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'reports-'));
+  const sorted = events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const source = sourceOf(sorted.map(recordOf));
+  const lake = await openLake({ folder, memoryLimit: '300MB', temporary: join(folder, 'reports') });
+  await compact(source, lake, compactedUntil, { now: () => compactedUntil + 86_400_000 });
+  await updateVisits(lake);
+  const engine = new ReportEngine(lake, () => new RecentRecords(lake, source, { folder: join(folder, 'reports') }));
+  return {
+    engine,
+    close() {
+      engine.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { mkdir } from 'node:fs/promises';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { rowsOf } from '../duckDb.ts';
+import { IncomingRecords } from '../IncomingRecords.ts';
+import type { Lake } from '../Lake.ts';
+import { LAKE_COLUMNS } from '../lakeColumns.ts';
+import type { LakeContent } from '../lakeContent.ts';
+import type { Manifest } from '../Manifest.ts';
+import { type RecordSource, SOURCE_TABLES, type SourceTable } from '../RecordSource.ts';
+import { readFiles } from '../readFiles.ts';
+import { partsOf, VISIT_NAMES, visitsOf } from '../visits/visitColumns.ts';
+import { visitParts, wholeVisits } from '../visits/visitFiles.ts';
+
+/** What isn't compacted yet, as tables. */
+export interface RecentTables {
+  events: string;
+  /** Visits with at least one of the events, whole. */
+  visits: string;
+  /** Older days have no visit that goes on in them. */
+  firstDay: string;
+}
+
+interface RecentOptions {
+  /** For lines of records, until they are read. */
+  folder: string;
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
+  /** How long the tables are used before the store is asked again. */
+  refreshMs?: number;
+  /** At most so many records are in memory: others are seen when they are compacted. */
+  maxRecords?: number;
+}
+
+/** Content, and how many queries use its tables. */
+interface Snapshot {
+  content: LakeContent & { recent: RecentTables };
+  users: number;
+}
+
+/** The events after the lake's mark. */
+interface Events {
+  table: string;
+  /** Of the manifest. */
+  marks: string;
+  last: Record<SourceTable, number>;
+  rows: number;
+}
+
+const REFRESH_MS = 1_000;
+const MAX_RECORDS = 300_000;
+/** Records may be newer than this process' clock. */
+const AHEAD_MS = 600_000;
+const NAMES = [...LAKE_COLUMNS.map(({ name }) => name), 'day'].join(', ');
+const VISITS = VISIT_NAMES.join(', ');
+
+/**
+ * Records of the store that aren't compacted yet, in memory. They are read when somebody asks, and at most each second. Of a visitor with compacted visits no visit is new,
+ * also where a late event is earlier, and pages of late events are at the end or beginning of theirs, until they are compacted.
+ */
+export class RecentRecords {
+  readonly #lake: Lake;
+  readonly #source: RecordSource;
+  readonly #options: Required<RecentOptions>;
+  #events: Events | undefined;
+  #snapshots: Snapshot[] = [];
+  #count = 0;
+  #knownOf = '';
+  #refreshedAt = Number.NEGATIVE_INFINITY;
+  #refreshing: Promise<Snapshot> | undefined;
+
+  constructor(lake: Lake, source: RecordSource, options: RecentOptions) {
+    this.#lake = lake;
+    this.#source = source;
+    this.#options = { now: Date.now, refreshMs: REFRESH_MS, maxRecords: MAX_RECORDS, ...options };
+  }
+
+  /** Whether the store has more records than are in memory. */
+  get isPartial(): boolean {
+    return (this.#events?.rows ?? 0) >= this.#options.maxRecords;
+  }
+
+  /** Runs work with the lake as it is, and the records after it; the tables stay until the work ends. */
+  async use<Result>(work: (content: LakeContent) => Promise<Result>): Promise<Result> {
+    const snapshot = await this.#current();
+    snapshot.users += 1;
+    try {
+      return await work(snapshot.content);
+    } finally {
+      snapshot.users -= 1;
+    }
+  }
+
+  async #current(): Promise<Snapshot> {
+    const { generation } = await this.#lake.folder.readManifest();
+    const last = this.#snapshots.at(-1);
+    const isNew = this.#options.now() - this.#refreshedAt < this.#options.refreshMs;
+    if (last && isNew && last.content.manifest.generation === generation) return last;
+    this.#refreshing ??= this.#lake
+      .use((connection) => this.#refresh(connection))
+      .finally(() => {
+        this.#refreshing = undefined;
+      });
+    return this.#refreshing;
+  }
+
+  async #refresh(connection: DuckDBConnection): Promise<Snapshot> {
+    const manifest = await this.#lake.folder.readManifest();
+    const events = await this.#readEvents(connection, manifest);
+    this.#count += 1;
+    const recent = await this.#createVisits(connection, manifest, events.table, `recent_visits_${this.#count}`);
+    const content = { folder: this.#lake.folder.path, manifest, recent };
+    const snapshot: Snapshot = { content, users: 0 };
+    this.#snapshots.push(snapshot);
+    this.#refreshedAt = this.#options.now();
+    await this.#dropUnused(connection);
+    return snapshot;
+  }
+
+  /** Adds what the store has since; begins again where compaction went on. */
+  async #readEvents(connection: DuckDBConnection, manifest: Manifest): Promise<Events> {
+    const marks = JSON.stringify(manifest.marks);
+    if (this.#events?.marks !== marks) {
+      const table = `recent_events_${this.#count}`;
+      await connection.run(`CREATE OR REPLACE TABLE ${table} AS ${readFiles('', manifest, [], { withDay: true })}`);
+      const last = { event: manifest.marks.event?.id ?? 0, consent: manifest.marks.consent?.id ?? 0 };
+      this.#events = { table, marks, last, rows: 0 };
+    }
+    const events = this.#events;
+    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
+    const incoming = new IncomingRecords(connection, this.#options.folder);
+    for (const table of SOURCE_TABLES) await this.#readTable(table, events, incoming);
+    if (incoming.rows > 0) {
+      events.rows += incoming.rows;
+      const { query } = await incoming.load();
+      await connection.run(
+        `INSERT INTO ${events.table} SELECT ${NAMES} FROM (SELECT *, occurred_at::DATE AS day FROM (${query}))`,
+      );
+    }
+    return events;
+  }
+
+  async #readTable(table: SourceTable, events: Events, incoming: IncomingRecords): Promise<void> {
+    const last = await this.#source.lastBefore(table, this.#options.now() + AHEAD_MS);
+    if (!last) return;
+    for await (const records of this.#source.read(table, events.last[table], last.id)) {
+      if (events.rows + incoming.rows >= this.#options.maxRecords) return;
+      incoming.add(records);
+      events.last[table] = records.at(-1)?.id ?? events.last[table];
+    }
+  }
+
+  async #createVisits(
+    connection: DuckDBConnection,
+    manifest: Manifest,
+    events: string,
+    visits: string,
+  ): Promise<RecentTables> {
+    const { path } = this.#lake.folder;
+    await this.#readKnown(connection, manifest);
+    await connection.run(`CREATE OR REPLACE TEMP TABLE mine AS ${partsOf(`(SELECT * FROM ${events} WHERE is_valid)`)}`);
+    const [first] = await rowsOf<{ day: string | null }>(connection, 'SELECT (min(day) - 1)::VARCHAR AS day FROM mine');
+    const firstDay = first?.day ?? '9999-12-31';
+    const ours = `SELECT *, coalesce(anonymous_id NOT IN (FROM known_visitors), false)
+      AND row_number() OVER (PARTITION BY anonymous_id ORDER BY started_at, visit_id) = 1 AS is_new FROM mine`;
+    const begun = `SELECT ${VISITS}, started_at::DATE AS day FROM (${wholeVisits(path, manifest, (day) => day >= firstDay)})
+      UNION ALL SELECT ${VISITS}, day FROM (${visitParts(path, manifest)})`;
+    const parts = `(SELECT ${VISITS}, day FROM (${ours})
+      UNION ALL SELECT ${VISITS}, day FROM (${begun}) SEMI JOIN mine USING (visit_id))`;
+    await connection.run(`CREATE TABLE ${visits} AS SELECT ${VISITS} FROM (${visitsOf(parts)})`);
+    return { events, visits, firstDay };
+  }
+
+  /** Visitors of compacted visits, by whom others are new. */
+  async #readKnown(connection: DuckDBConnection, manifest: Manifest): Promise<void> {
+    const of = JSON.stringify([manifest.visits, manifest.visitParts]);
+    if (this.#knownOf === of) return;
+    const { path } = this.#lake.folder;
+    await connection.run(`CREATE OR REPLACE TABLE known_visitors AS SELECT DISTINCT anonymous_id FROM (
+      SELECT anonymous_id FROM (${wholeVisits(path, manifest)}) UNION ALL SELECT anonymous_id FROM (${visitParts(path, manifest)}))
+      WHERE anonymous_id IS NOT NULL`);
+    this.#knownOf = of;
+  }
+
+  /** Drops tables of earlier snapshots that no query reads. */
+  async #dropUnused(connection: DuckDBConnection): Promise<void> {
+    const last = this.#snapshots.at(-1);
+    const unused = this.#snapshots.filter((one) => one.users === 0 && one !== last);
+    this.#snapshots = this.#snapshots.filter((one) => !unused.includes(one));
+    const used = new Set(this.#snapshots.map(({ content }) => content.recent.events));
+    for (const { content } of unused) {
+      await connection.run(`DROP TABLE ${content.recent.visits}`);
+      if (!used.has(content.recent.events)) await connection.run(`DROP TABLE IF EXISTS ${content.recent.events}`);
+    }
+  }
+}
