@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { createDateFormat } from '@cumulus/content-model/dates';
 import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { APPLICATIONS, type ApplicationName, requireOtherTokens } from '@cumulus/server/listeners';
@@ -33,7 +34,8 @@ const headerName = z
 
 function isZone(zone: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    createDateFormat('en', { timeZone: zone });
+    return true;
   } catch {
     return false;
   }
