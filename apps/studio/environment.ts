@@ -56,6 +56,7 @@ const schema = z.object({
   ADMIN_TOKEN: accessToken,
   /** By default beside `STORE_FILE`. */
   STUDIO_DATA_DIR: optionalFile,
+  SITE_URL: PUBLIC_VARIABLES.SITE_URL,
   SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
   SITE_INTERNAL_URL: z.union([z.literal('none'), address('http://127.0.0.1:3001, or none')]).optional(),
   INTERNAL_TOKEN: accessToken,
@@ -103,6 +104,7 @@ export function readStudioEnvironment(source: Variables) {
     reports: reportsOf(values),
     ...files,
     proxy,
+    siteUrl: siteUrlOf(values),
     siteInternalUrl: siteInternalUrl(values),
     neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>>,
   };

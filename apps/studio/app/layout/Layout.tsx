@@ -53,9 +53,9 @@ export function Layout() {
         {person && <PersonMenu person={person} />}
       </header>
       {person?.isDemo && (
-        <p className={styles.demo} role="note">
+        <aside className={styles.demo} aria-label="Demo">
           Demo: every visitor, lead and result is made up.
-        </p>
+        </aside>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />

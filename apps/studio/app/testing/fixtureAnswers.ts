@@ -183,6 +183,8 @@ const SEGMENTS = {
   ],
 };
 
+const MISSING = [{ id: 'searches', title: 'Searches', reason: 'The tracking plan has no event of a search.' }];
+
 const MARKERS = {
   markers: [
     { id: '1', at: '2026-11-10T09:00:00Z', kind: 'publication', text: 'Published: Pricing, Home' },
@@ -195,7 +197,8 @@ const MARKERS = {
 /** The answer of the API for an address. @param path below `/api` @returns undefined where it has none */
 export function fixtureAnswer(path: string, query: URLSearchParams): object | undefined {
   if (path === '/person') return PERSON;
-  if (path === '/reports') return { reports: [...Object.keys(REPORTS), 'totals', 'series'].map((id) => ({ id })) };
+  if (path === '/reports')
+    return { reports: [...Object.keys(REPORTS), 'totals', 'series'].map((id) => ({ id })), missing: MISSING };
   if (path === '/consent') return CONSENT;
   if (path === '/segments') return SEGMENTS;
   if (path === '/markers') return MARKERS;

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useReport } from '../../api.ts';
+import { useApi, useReport } from '../../api.ts';
 import { DIMENSIONS } from '../../filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -145,9 +145,11 @@ export function StepsEditor({ query, onChange }: StepsEditorProps) {
   );
 }
 
-/** Values of the period that a field offers: the names of a report's rows. */
+/** Values of the period that a field offers: the names of a report's rows, where the studio has that report. */
 export function Values({ id, report }: { id: string; report: string }) {
-  const { data } = useReport(report, { limit: '200' });
+  const list = useApi<{ reports: readonly { id: string }[] }>('/reports');
+  const isThere = list.data?.reports.some(({ id: one }) => one === report) ?? false;
+  const { data } = useReport(report, { limit: '200' }, { isWanted: isThere });
   return (
     <datalist id={id}>
       {data?.rows.map(([name]) => (

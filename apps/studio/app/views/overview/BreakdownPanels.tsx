@@ -56,18 +56,21 @@ const LIMIT = '10';
 
 interface ReportList {
   reports: readonly { id: string }[];
+  /** What can't be counted, and why. */
+  missing?: readonly { id: string; reason: string }[];
 }
 
 /** Tables by what visits came from, saw and were. Those whose report this studio hasn't are left out. */
 export function BreakdownPanels() {
   const list = useApi<ReportList>('/reports');
-  const has = (id: string) => list.data?.reports.some((report) => report.id === id) ?? false;
+  const reasons = new Map(list.data?.missing?.map(({ id, reason }) => [id, reason]));
+  const has = (id: string) => reasons.has(id) || (list.data?.reports.some((report) => report.id === id) ?? false);
   return (
     <Shown answer={list} label="Reading the list of reports">
       {() =>
         PANELS.map(({ title, reports }) => ({ title, reports: reports.filter(([id]) => has(id)) }))
           .filter(({ reports }) => reports.length > 0)
-          .map((panel) => <BreakdownPanel key={panel.title} {...panel} />)
+          .map((panel) => <BreakdownPanel key={panel.title} {...panel} reasons={reasons} />)
       }
     </Shown>
   );
@@ -76,9 +79,11 @@ export function BreakdownPanels() {
 interface BreakdownPanelProps {
   title: string;
   reports: readonly [id: string, label: string][];
+  /** Why reports can't be counted, by id. */
+  reasons: ReadonlyMap<string, string>;
 }
 
-function BreakdownPanel({ title, reports }: BreakdownPanelProps) {
+function BreakdownPanel({ title, reports, reasons }: BreakdownPanelProps) {
   const [shown, show] = useState(reports[0]?.[0] ?? '');
   return (
     <section className={styles.panel} aria-label={title}>
@@ -86,17 +91,20 @@ function BreakdownPanel({ title, reports }: BreakdownPanelProps) {
         label={title}
         selected={shown}
         onSelect={show}
-        tabs={reports.map(([id, label]) => ({ id, label, content: <Breakdown id={id} /> }))}
+        tabs={reports.map(([id, label]) => ({ id, label, content: <Breakdown id={id} reason={reasons.get(id)} /> }))}
       />
-      <Link to="/reports/$id" params={{ id: shown }} search={(search: Search) => search} className={styles.details}>
-        Details<span className="visuallyHidden"> of {reports.find(([id]) => id === shown)?.[1]}</span>
-      </Link>
+      {!reasons.has(shown) && (
+        <Link to="/reports/$id" params={{ id: shown }} search={(search: Search) => search} className={styles.details}>
+          Details<span className="visuallyHidden"> of {reports.find(([id]) => id === shown)?.[1]}</span>
+        </Link>
+      )}
     </section>
   );
 }
 
-function Breakdown({ id }: { id: string }) {
-  const answer = useReport(id, { limit: LIMIT });
+function Breakdown({ id, reason }: { id: string; reason: string | undefined }) {
+  const answer = useReport(id, { limit: LIMIT }, { isWanted: reason === undefined });
+  if (reason !== undefined) return <Empty title="This isn’t counted">{reason}</Empty>;
   return (
     <Shown
       answer={answer}
