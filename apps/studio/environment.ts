@@ -50,7 +50,6 @@ const privateUrl = (port: number) =>
 const schema = z.object({
   ...STOP_VARIABLES,
   TRUSTED_PROXIES: PUBLIC_VARIABLES.TRUSTED_PROXIES,
-  SITE_URL: PUBLIC_VARIABLES.SITE_URL,
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
@@ -100,7 +99,6 @@ export function readStudioEnvironment(source: Variables) {
   });
   return {
     ...values,
-    siteUrl: siteUrlOf(values),
     reports: reportsOf(values),
     ...files,
     proxy,
