@@ -60,6 +60,7 @@ try {
     `Admin      ${servers.admin ?? 'none'}`,
     `Product    ${servers.product ?? 'none'}`,
     '',
+    'Demo data  npm run studio -- demo',
     `Ready in ${took} s. Ctrl-C stops all.`,
   ];
   console.log(`\n${lines.map((line) => line && `  ${line}`).join('\n')}\n`);

@@ -50,12 +50,12 @@ const privateUrl = (port: number) =>
 const schema = z.object({
   ...STOP_VARIABLES,
   TRUSTED_PROXIES: PUBLIC_VARIABLES.TRUSTED_PROXIES,
-  SITE_URL: PUBLIC_VARIABLES.SITE_URL,
   ADMIN_HOST: host,
   ADMIN_PORT: wholeNumberFrom(0, 65535).default(DEFAULT_PORTS.admin),
   ADMIN_TOKEN: accessToken,
   /** By default beside `STORE_FILE`. */
   STUDIO_DATA_DIR: optionalFile,
+  SITE_URL: PUBLIC_VARIABLES.SITE_URL,
   SITE_PORT: PUBLIC_VARIABLES.SITE_PORT,
   SITE_INTERNAL_URL: z.union([z.literal('none'), address('http://127.0.0.1:3001, or none')]).optional(),
   INTERNAL_TOKEN: accessToken,
@@ -99,10 +99,10 @@ export function readStudioEnvironment(source: Variables) {
   });
   return {
     ...values,
-    siteUrl: siteUrlOf(values),
     reports: reportsOf(values),
     ...files,
     proxy,
+    siteUrl: siteUrlOf(values),
     siteInternalUrl: siteInternalUrl(values),
     neighbours: Object.fromEntries(neighbours) as Partial<Record<ApplicationName, string>>,
   };

@@ -15,6 +15,7 @@ import { createHealthReport, createMetricsReport, createOwnHealth } from './appl
 import { createConsentRoutes } from './consent/consentRoutes.ts';
 import { createDigest } from './digest/createDigest.ts';
 import type { StudioEnvironment } from './environment.ts';
+import { createExperimentRoutes } from './experiments/createExperimentRoutes.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
 import { readBroken } from './health/readBroken.ts';
@@ -131,6 +132,7 @@ export async function startStudio(
     ...createVisitorRoutes({ collector, leads, lake: reports }),
     ...createRecordingRoutes(collector),
     ...createReportRoutes({ reports: reports.client }),
+    ...createExperimentRoutes({ content, reports: reports.client, siteUrl: environment.siteUrl }),
     ...createConsentRoutes({ collector }),
     ...createMarkerRoutes({ file: markers, watch }),
     ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),

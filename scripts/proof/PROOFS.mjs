@@ -166,6 +166,18 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/visits/main.ts'),
   },
   {
+    name: 'studio',
+    proves:
+      'Reports over 50,000,000 events answer in time and memory, compaction is fast, and the collector notices nothing.',
+    minutes: 25,
+    needs: [],
+    needsIdleMachine: true,
+    isWithoutSite: true,
+    smoke: { minutes: 4, options: ['--smoke'] },
+    options: [],
+    run: () => import('../../tests/proofs/studio/main.ts'),
+  },
+  {
     name: 'collector',
     proves: 'The collector takes enough events a second on one core, and `kill -9` loses none.',
     minutes: 3,

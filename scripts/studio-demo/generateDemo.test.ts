@@ -32,6 +32,7 @@ it('fills stores of its own, and the lake with each event once', async () => {
   expect(countIn(files.collector, 'event')).toBe(generated.events);
   expect(countIn(files.collector, 'event', 'is_valid = 0')).toBe(0);
   expect(countIn(files.collector, 'consent', `message LIKE '%"refuse"%'`)).toBeGreaterThan(10);
+  expect(countIn(files.collector, 'consent_total', 'asked > accepted + refused')).toBeGreaterThan(50);
   expect(countIn(files.leads, 'lead')).toBe(generated.leads);
   const lake = await openLake({ folder: files.lake, memoryLimit: '300MB' });
   const { rows } = await lake.query(new URL('countEvents.sql', import.meta.url)).finally(() => lake.close());

@@ -8,6 +8,7 @@ import { decisionsOf } from '../../apps/studio/demo/demoDecisions.ts';
 import { errorsOf } from '../../apps/studio/demo/demoErrors.ts';
 import { leadsOf } from '../../apps/studio/demo/demoLeads.ts';
 import { recordingOf } from '../../apps/studio/demo/demoRecording.ts';
+import { DemoTotals } from '../../apps/studio/demo/demoTotals.ts';
 import { Random } from '../../apps/studio/demo/Random.ts';
 import { readSitePages } from '../../apps/studio/demo/sitePages.ts';
 import { createVisits, type DemoVisit } from '../../apps/studio/demo/visits.ts';
@@ -59,7 +60,7 @@ async function writeStores({ files, now, visits }: Required<GenerateOptions>) {
   const pages = await readSitePages(join(root, 'content/cumulus/entries'));
   const store = await openStore({ file: files.collector });
   const leadStore = await openLeadStore({ file: files.leads });
-  const writers = { events: new EventWriter(store), leads: new LeadWriter(leadStore, now) };
+  const writers = { events: new EventWriter(store), leads: new LeadWriter(leadStore, now), totals: new DemoTotals() };
   // A sequence of its own: what is stored beside the events changes no visit.
   const random = new Random(DEMO_SEED + 1);
   const counts = { events: 0, leads: 0 };
@@ -68,7 +69,8 @@ async function writeStores({ files, now, visits }: Required<GenerateOptions>) {
       counts.events += visit.messages.length;
       counts.leads += await writeVisit(writers, random, visit);
     }
-    await Promise.all([writers.events.flush(true), writers.leads.flush()]);
+    const totals = store.addConsentTotals('demo', writers.totals.list(), 'site');
+    await Promise.all([writers.events.flush(true), writers.leads.flush(), totals]);
   } finally {
     await Promise.all([store.close(), leadStore.close()]);
   }
@@ -78,11 +80,15 @@ async function writeStores({ files, now, visits }: Required<GenerateOptions>) {
 interface Writers {
   events: EventWriter;
   leads: LeadWriter;
+  totals: DemoTotals;
 }
 
 /** @returns the number of its leads */
-async function writeVisit({ events, leads }: Writers, random: Random, visit: DemoVisit): Promise<number> {
-  for (const decision of decisionsOf(random, visit.visitor, visit.startedAt)) events.addDecision(decision);
+async function writeVisit({ events, leads, totals }: Writers, random: Random, visit: DemoVisit): Promise<number> {
+  for (const decision of decisionsOf(random, visit.visitor, visit.startedAt)) {
+    events.addDecision(decision);
+    totals.add(decision);
+  }
   events.addMessages(visit.messages);
   for (const error of errorsOf(random, visit)) events.addError(error);
   if (visit.isRecorded && visit.events.length > 0) await events.addRecording(recordingOf(random, visit));

@@ -10,6 +10,8 @@ const REFUSED_PER_AGREED = 0.42;
 /** A decision as the site sends it to the consent service, and when it arrived. */
 export interface DemoDecision {
   receivedAt: number;
+  /** Of the visitor; it is only part of daily totals. */
+  country: string;
   decision: {
     consentId: string;
     version: string;
@@ -40,8 +42,8 @@ interface Answer
   at: number;
 }
 
-function decided({ consentId, groups, method, at, market: { locale } }: Answer): DemoDecision {
+function decided({ consentId, groups, method, at, market: { locale, country } }: Answer): DemoDecision {
   const time = new Date(at).toISOString();
   const decision = { consentId, version: CONSENT_VERSION, groups, method, locale, rule: 'opt-in' as const };
-  return { receivedAt: at + 80, decision: { ...decision, decidedAt: time, sentAt: time } };
+  return { receivedAt: at + 80, country, decision: { ...decision, decidedAt: time, sentAt: time } };
 }

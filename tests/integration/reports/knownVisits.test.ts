@@ -10,6 +10,7 @@ import { readReportQuery } from '../../../apps/studio/reports/readReportQuery.ts
 import { findReport } from '../../../apps/studio/reports/reportList.ts';
 import {
   countBy,
+  countExperiment,
   countFunnel,
   countVisits,
   type KnownCounts,
@@ -124,6 +125,24 @@ describe.each([
         filter,
         [expected(countVisits(VISITS.filter(isWanted)))],
       ]);
+  });
+
+  it('are the results of an experiment', async () => {
+    const period = { from: '2026-01-01', to: '2026-01-31', zone: 'UTC', filters: [] };
+    const asked = { ...period, parameters: { experiment: 'home-hero', phase: 0 } };
+    const { columns, rows } = await engine.run('experiment-results', asked);
+    const all = rows.map(
+      (row): Counted => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])),
+    );
+    const of = (variation: number, goal: string) =>
+      all.find((row) => row.dimension === 'all' && row.variation === variation && row.goal === goal);
+    const known = countExperiment(VISITS, 'sign-up sent');
+    expect(Object.fromEntries(known)).toEqual({
+      control: { visitors: 15, converted: 3 },
+      board: { visitors: 13, converted: 3 },
+    });
+    expect([of(0, '')?.visitors, of(1, '')?.visitors]).toEqual([15, 13]);
+    expect([of(0, 'sign-up sent')?.conversions, of(1, 'sign-up sent')?.conversions]).toEqual([3, 3]);
   });
 
   it('are the steps of a funnel', async () => {

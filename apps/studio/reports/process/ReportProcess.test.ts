@@ -29,7 +29,7 @@ it('says what to do where a report needs too much memory or time', async () => {
   expect((await reports.run('totals', query)).columns).toEqual(['pid']);
 });
 
-it('ends a report that nobody waits for, while others run', async () => {
+it('ends a report that nobody waits for, and lets others run', async () => {
   const reports = start();
   const leaving = new AbortController();
   const endless = reports.run('endless', query, leaving.signal, 'ann');

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { ReportRows } from '../reports/Report.ts';
+
+const count = z.number().int().min(0);
+
+const resultSchema = z.object({
+  dimension: z.string(),
+  value: z.string(),
+  variation: z.number(),
+  /** Empty: the row has the visitors. */
+  goal: z.string(),
+  visitors: count,
+  conversions: count,
+  times: count,
+  squares: count,
+  before: count,
+  in_both: count,
+});
+const daySchema = z.object({
+  day: z.string(),
+  variation: z.number(),
+  goal: z.string(),
+  visitors: count,
+  conversions: count,
+});
+const guardrailSchema = z.object({
+  variation: z.number(),
+  measure: z.string(),
+  visitors: count,
+  conversions: count.nullable(),
+  bounds_for: z.number().nullable(),
+  estimate: z.number().nullable(),
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+});
+const phaseSchema = z.object({
+  experiment: z.string(),
+  phase: z.number(),
+  /** -1: visitors who saw two. */
+  variation: z.number(),
+  visitors: count,
+  first_at: z.string(),
+  last_at: z.string(),
+  first_day: z.string(),
+});
+
+export type ResultRow = z.output<typeof resultSchema>;
+export type DayRow = z.output<typeof daySchema>;
+export type GuardrailRow = z.output<typeof guardrailSchema>;
+export type PhaseRow = z.output<typeof phaseSchema>;
+
+/** What the reports say about one phase of an experiment. */
+export interface ExperimentData {
+  results: readonly ResultRow[];
+  days: readonly DayRow[];
+  guardrails: readonly GuardrailRow[];
+}
+
+/** Reads the rows of a report. @throws ZodError where they aren't those of its query */
+function rowsOf<Row>(schema: z.ZodType<Row>, { columns, rows }: ReportRows): Row[] {
+  return rows.map((row) => schema.parse(Object.fromEntries(columns.map((name, at) => [name, row[at]]))));
+}
+
+export const readResults = (report: ReportRows): ResultRow[] => rowsOf(resultSchema, report);
+export const readDays = (report: ReportRows): DayRow[] => rowsOf(daySchema, report);
+export const readGuardrails = (report: ReportRows): GuardrailRow[] => rowsOf(guardrailSchema, report);
+export const readPhases = (report: ReportRows): PhaseRow[] => rowsOf(phaseSchema, report);

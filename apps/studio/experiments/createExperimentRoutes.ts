@@ -1,0 +1,94 @@
+import { type Call, queryOf } from '@cumulus/server/calls';
+import { readJsonBody, readShape } from '@cumulus/server/requestBody';
+import { jsonResponse } from '@cumulus/server/responses';
+import { RequestError } from '@cumulus/server/Service';
+import { type Person, seesSmallCells } from '../access/permissions.ts';
+import type { StudioRoute } from '../api/StudioRoute.ts';
+import type { Neighbour } from '../Neighbour.ts';
+import type { ReportClient } from '../reports/ReportClient.ts';
+import { ExperimentReader } from './ExperimentReader.ts';
+import { sendEdit } from './experimentSource.ts';
+import { planExperiment, planSchema } from './planExperiment.ts';
+
+const MAX_BODY_BYTES = 20_000;
+const KEY = /^[\w-]{1,60}$/;
+const EDITS = {
+  start: 'started an experiment',
+  ramp: 'ramped an experiment',
+  stop: 'stopped an experiment',
+  release: 'released a variation',
+  undo: 'undid an edit of an experiment',
+} as const;
+
+interface ExperimentDeps {
+  content: Neighbour | undefined;
+  reports: ReportClient;
+  /** Base address of the site, for previews. */
+  siteUrl: string;
+  /** Milliseconds since 1970; replaced in tests. */
+  now?(): number;
+}
+
+/** `/experiments`: what each says, their edits, and the planner. */
+export function createExperimentRoutes({ content, reports, siteUrl, now = Date.now }: ExperimentDeps): StudioRoute[] {
+  const requireContent = (): Neighbour => {
+    if (content) return content;
+    throw new RequestError(404, 'NotFound', 'The content system doesn’t run here: there are no experiments');
+  };
+  const reader = () => new ExperimentReader({ content: requireContent(), reports, siteUrl, now });
+
+  const edits = Object.entries(EDITS).map(
+    ([action, audit]): StudioRoute => ({
+      ...{ method: 'POST', path: `/experiments/:key/${action}`, permission: 'flags', audit },
+      async handle(call, person) {
+        const { body } = await readJsonBody(call.env.incoming, MAX_BODY_BYTES);
+        // Who edits and what is decided here, whatever the body has.
+        const edited = await sendEdit(requireContent(), keyOf(call), { ...body, action, author: person.name });
+        return jsonResponse({ key: edited.key, version: edited.version, edits: edited.edits });
+      },
+    }),
+  );
+
+  return [
+    {
+      ...{ method: 'GET', path: '/experiments', permission: 'reports' },
+      handle: async (call, person) => jsonResponse(await reader().list(readerOf(call, person))),
+    },
+    {
+      ...{ method: 'POST', path: '/experiments/plan', permission: 'reports' },
+      async handle(call) {
+        const { body } = await readJsonBody(call.env.incoming, MAX_BODY_BYTES);
+        return jsonResponse(planExperiment(readShape(planSchema, body)));
+      },
+    },
+    {
+      ...{ method: 'GET', path: '/experiments/:key', permission: 'reports' },
+      handle: async (call, person) => jsonResponse(await reader().read(keyOf(call), readerOf(call, person))),
+    },
+    ...edits,
+  ];
+}
+
+function keyOf(call: Call): string {
+  const key = call.req.param('key') ?? '';
+  if (KEY.test(key)) return key;
+  throw new RequestError(404, 'NotFound', 'There is no such experiment');
+}
+
+/** Who reads, in which zone, and until when they wait. */
+function readerOf(call: Call, person: Person) {
+  const gone = new AbortController();
+  call.env.outgoing.once('close', () => gone.abort());
+  const zone = queryOf(call).get('zone') ?? 'UTC';
+  if (!isZone(zone)) throw new RequestError(400, 'BadParameter', 'zone: expected a time zone such as Europe/Berlin');
+  return { client: person.name, seesSmallCells: seesSmallCells(person), zone, signal: gone.signal };
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return /^[A-Za-z]/.test(timeZone);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { GOALS } from '@cumulus/tracking-plan';
+import { expect, it } from 'vitest';
+import type { ExperimentData, GuardrailRow, ResultRow } from './ExperimentData.ts';
+import { evaluateExperiment, type Setup } from './evaluateExperiment.ts';
+
+const SETUP: Setup = {
+  variations: [
+    { key: 'control', name: 'Benefit' },
+    { key: 'board', name: 'The board' },
+  ],
+  ...{ weights: [0.5, 0.5], goals: ['sign-up started'], guardrails: ['page errors', 'form error'] },
+  ...{ daysRunning: 10, today: '2026-11-20', seesSmallCells: true },
+};
+
+function rows(counts: [visitors: number, conversions: number][], fields: Partial<ResultRow> = {}): ResultRow[] {
+  const none = { conversions: 0, times: 0, squares: 0, before: 0, in_both: 0 };
+  return counts.flatMap(([visitors, conversions], variation) => [
+    { dimension: 'all', value: '', ...none, ...fields, variation, goal: '', visitors },
+    {
+      ...{ dimension: 'all', value: '', ...none, goal: 'sign-up started', ...fields, variation, visitors: 0 },
+      ...{ conversions, times: conversions, squares: conversions },
+    },
+  ]);
+}
+
+/** 185 visitors a day of the last week. */
+const DAYS = Array.from({ length: 8 }, (_, index) => ({
+  ...{ day: `2026-11-${String(12 + index).padStart(2, '0')}`, variation: index % 2, goal: '', visitors: 185 },
+  conversions: 0,
+}));
+
+const evaluate = (results: ResultRow[], setup: Partial<Setup> = {}, data: Partial<ExperimentData> = {}) =>
+  evaluateExperiment({ results, days: DAYS, guardrails: [], ...data }, { ...SETUP, ...setup });
+
+it('26 of 193 against 37 of 207 is +33 %, −29 to +94 %, p 0.30: not enough data, about 1,100 more per arm, 12 days', () => {
+  const result = evaluate(
+    rows([
+      [193, 26],
+      [207, 37],
+    ]),
+  );
+  expect(result.verdict).toBe('Not enough data yet: about 1,100 more visitors per arm, about 12 days.');
+  const [control, variant] = result.goals[0]?.arms ?? [];
+  expect(control).toEqual({ variation: 'control', visitors: 193, conversions: 26, estimate: 26 / 193 });
+  expect(variant).toMatchObject({ visitors: 207, conversions: 37, verdict: 'not-enough-data' });
+  const { lift, fixed, sequential, p, chanceToWin, isAdjusted, correctedP } = variant?.against ?? {};
+  expect([lift, fixed?.lower, fixed?.upper, p, sequential?.lower, sequential?.upper, chanceToWin]).toEqual(
+    [0.32683, -0.287558, 0.941218, 0.296284, -0.950058, 1.603719, 0.852176].map((value) => expect.closeTo(value, 5)),
+  );
+  expect([isAdjusted, correctedP]).toEqual([false, undefined]);
+  expect(result).toMatchObject({ visitors: 400, unitsPerDay: 185, warnings: [] });
+  expect(result.sampleRatio).toMatchObject({ status: 'as-planned', pValue: expect.closeTo(0.483927, 5) });
+});
+
+it('decides by the sequential test, which may be looked at daily', () => {
+  const once = rows([
+    [12_000, 960],
+    [12_100, 1_089],
+  ]);
+  expect(evaluate(once).verdict).toMatch(/^No difference shown yet, \+13 %, between −3 % and \+28 %/);
+  const more = rows([
+    [48_000, 3_840],
+    [48_400, 4_356],
+  ]);
+  expect(evaluate(more).verdict).toMatch(/^The variant wins: \+13 %/);
+});
+
+it('an unequal sample ratio is the verdict, and the first warning', () => {
+  const result = evaluate(
+    rows([
+      [5_000, 500],
+      [5_400, 600],
+    ]),
+  );
+  expect(result.verdict).toMatch(/^No figure of this experiment can be trusted/);
+  expect(result.warnings[0]).toMatch(/^Sample ratio: .*Benefit 5,000 instead of 5,200, The board 5,400/);
+  expect(result.sampleRatio.status).toBe('mismatch');
+});
+
+it('several goals are corrected together', () => {
+  const two = [
+    ...rows([
+      [12_000, 960],
+      [12_100, 1_089],
+    ]),
+    ...rows(
+      [
+        [0, 100],
+        [0, 101],
+      ],
+      { goal: 'form sent' },
+    ).filter(({ goal }) => goal !== ''),
+  ];
+  const [first, second] = evaluate(two, { goals: ['sign-up started', 'form sent'] }).goals;
+  expect(first?.arms[1]?.against).toMatchObject({
+    p: expect.closeTo(0.008713, 5),
+    correctedP: expect.closeTo(0.017426, 5),
+  });
+  expect(second?.arms[1]?.against?.correctedP).toBeCloseTo(second?.arms[1]?.against?.p ?? 0, 12);
+});
+
+it('what visitors did before makes it more exact', () => {
+  const before = [
+    [1_100, 420],
+    [1_130, 470],
+  ] as const;
+  const withHistory = rows([
+    [12_000, 960],
+    [12_100, 1_089],
+  ]).map((row) => {
+    const [count, both] = before[row.variation as 0 | 1];
+    return row.goal === '' ? row : { ...row, before: count, in_both: both };
+  });
+  const against = evaluate(withHistory).goals[0]?.arms[1]?.against;
+  expect(against).toMatchObject({
+    isAdjusted: true,
+    lift: expect.closeTo(0.117551, 5),
+    p: expect.closeTo(0.008232, 5),
+  });
+});
+
+it('visitors who saw two variations are counted, and warned of from 1 % on', () => {
+  const removed: ResultRow = { ...rows([[1, 0]])[0]!, dimension: 'removed', variation: -1, visitors: 20 };
+  const counts = rows([
+    [500, 50],
+    [500, 50],
+  ]);
+  expect(evaluate([...counts, removed])).toMatchObject({
+    removed: 20,
+    warnings: [expect.stringContaining('20 visitors saw two variations')],
+  });
+});
+
+it('guardrails say what suffers, what is fine, and what isn’t measured', () => {
+  const vitals = (variation: number, estimate: number): GuardrailRow => ({
+    ...{ variation, measure: 'lcp', visitors: 40_000, conversions: null, bounds_for: 25_600 },
+    ...{ estimate, lower: estimate - 20, upper: estimate + 20 },
+  });
+  const bounce = (variation: number): GuardrailRow => ({
+    ...{ variation, measure: 'bounce', visitors: 1_000, conversions: 400, bounds_for: null },
+    ...{ estimate: null, lower: null, upper: null },
+  });
+  const counts = rows([
+    [40_000, 4_000],
+    [40_000, 4_000],
+  ]);
+  const guardrails = [vitals(0, 2_500), vitals(1, 2_800), bounce(0), bounce(1)];
+  const result = evaluate(counts, {}, { guardrails });
+  expect(result.guardrails.map(({ name, state }) => [name, state])).toEqual([
+    ['largest contentful paint', 'worse'],
+    ['interaction to next paint', 'not-enough-data'],
+    ['layout shift', 'not-enough-data'],
+    ['bounce', 'fine'],
+    ['page errors', 'not-measured'],
+    ['form error', 'not-enough-data'],
+  ]);
+  expect(result.guardrails[0]?.arms[1]?.against?.lift).toBeCloseTo(0.12, 5);
+});
+
+it('adds up days, and cuts by device without a verdict', () => {
+  const device = rows(
+    [
+      [100, 10],
+      [100, 20],
+    ],
+    { dimension: 'device', value: 'mobile' },
+  );
+  const result = evaluate([
+    ...rows([
+      [740, 10],
+      [740, 20],
+    ]),
+    ...device,
+  ]);
+  expect(result.overTime.at(-1)?.arms.map(({ visitors }) => visitors)).toEqual([740, 740]);
+  const cut = result.cuts.find(({ dimension }) => dimension === 'device');
+  expect(cut?.rows).toMatchObject([{ value: 'mobile', arms: [{ visitors: 100 }, { conversions: 20 }] }]);
+  expect(cut?.rows[0]?.arms[1]).not.toHaveProperty('sentence');
+});
+
+it('who may not see small cells sees no count of 1 to 4, nor what follows of it', () => {
+  const results = rows([
+    [100, 3],
+    [100, 20],
+  ]);
+  const arms = evaluate(results, { seesSmallCells: false }).goals[0]?.arms;
+  expect(arms).toEqual([
+    { variation: 'control', visitors: 100 },
+    { variation: 'board', visitors: 100 },
+  ]);
+  const device = rows(
+    [
+      [3, 0],
+      [100, 50],
+    ],
+    { dimension: 'device', value: 'tablet' },
+  );
+  const { cuts } = evaluate([...results, ...device], { seesSmallCells: false });
+  expect(cuts.find(({ dimension }) => dimension === 'device')?.rows).toEqual([]);
+});
+
+it('without visitors it says so', () => {
+  expect(evaluate([], {}, { days: [] })).toMatchObject({
+    visitors: 0,
+    verdict: 'Nobody has seen it yet.',
+    warnings: [],
+  });
+});
+
+it('the queries count every goal of the plan that events are of', () => {
+  for (const id of ['experiment-results', 'experiment-days']) {
+    const sql = readFileSync(new URL(`../reports/queries/${id}.sql`, import.meta.url), 'utf8');
+    for (const [name, { from }] of GOALS) {
+      if ('event' in from) expect(sql).toContain(`'${name}'`);
+    }
+  }
+});

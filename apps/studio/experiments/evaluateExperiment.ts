@@ -1,0 +1,164 @@
+import {
+  type Arm,
+  checkMultipleExposures,
+  checkSampleRatio,
+  type ProportionArm,
+  type SampleRatio,
+} from '@cumulus/experiment-statistics';
+import { GOALS } from '@cumulus/tracking-plan';
+import type { DayRow, ExperimentData, ResultRow } from './ExperimentData.ts';
+import type { ArmResult, CutResult, ExperimentResult, MetricResult } from './ExperimentResult.ts';
+import { correctGoals, evaluateArms, type Judging } from './evaluateArms.ts';
+import { evaluateGuardrails } from './evaluateGuardrails.ts';
+import { armsOf, visitorsOf } from './goalArms.ts';
+
+/** What the experiment's file says. */
+export interface Setup {
+  variations: readonly { key: string; name: string }[];
+  /** Undefined where flags come from GrowthBook. */
+  weights?: readonly number[] | undefined;
+  /** The first decides, the others with it. */
+  goals: readonly string[];
+  guardrails: readonly string[];
+  minimumEffect?: number | undefined;
+  daysRunning: number;
+  /** The day on which this is read: it isn't whole. */
+  today: string;
+  seesSmallCells: boolean;
+}
+
+const RECENT_DAYS = 7;
+/** As in the alarm of the sample ratio. */
+const MIN_RATIO_UNITS = 100;
+const CUTS = { device: 'Device', country: 'Country', channel: 'Source', visitor: 'New or returning' };
+
+/** Makes results of counts, by `packages/experiment-statistics`. */
+export function evaluateExperiment(data: ExperimentData, setup: Setup): ExperimentResult {
+  const all = data.results.filter(({ dimension }) => dimension === 'all');
+  const { goals, weights } = setup;
+  const counts = setup.variations.map((_, index) => visitorsOf(all, index));
+  const visitors = counts.reduce((sum, count) => sum + count, 0);
+  const removed = data.results.find(({ dimension }) => dimension === 'removed')?.visitors ?? 0;
+  const ratio = weights && checkSampleRatio(counts, weights, { minUnits: MIN_RATIO_UNITS });
+  const multipleExposures = checkMultipleExposures(removed, visitors);
+  const unitsPerDay = trafficOf(data.days, setup);
+  const judging: Judging = {
+    ...{ variations: setup.variations.map(({ key }) => key), better: 'more', seesSmallCells: setup.seesSmallCells },
+    ...{ sampleRatio: ratio, multipleExposures, unitsPerDay, minimumEffect: setup.minimumEffect },
+    daysRunning: setup.daysRunning,
+    comparisons: Math.max(1, setup.variations.length - 1) * (goals.length + setup.guardrails.length),
+  };
+  const evaluated = evaluateGoals(all, setup, judging);
+  const guardrails = evaluateGuardrails(data, setup.guardrails, judging);
+  return {
+    ...{ visitors, removed, unitsPerDay, goals: evaluated, guardrails },
+    sampleRatio: {
+      status: ratio?.status ?? 'unknown',
+      pValue: ratio?.pValue ?? 1,
+      expected: ratio?.expected ?? [],
+      counts,
+    },
+    warnings: warningsOf(setup, counts, ratio, multipleExposures.status === 'frequent' ? removed : 0),
+    verdict: sentenceOf(evaluated, setup, visitors),
+    overTime: evaluateDays(data.days, setup, judging),
+    cuts: evaluateCuts(data.results, setup, judging),
+  };
+}
+
+function evaluateGoals(all: readonly ResultRow[], { goals, variations }: Setup, judging: Judging): MetricResult[] {
+  const family = goals.map((goal) => {
+    const arms: Arm[] = armsOf(all, goal, variations.length);
+    return { goal, arms, results: evaluateArms(arms, judging) };
+  });
+  const corrected = correctGoals(family, judging);
+  return family.map(({ goal }, index) => ({
+    ...{ name: goal, label: GOALS.get(goal)?.meaning ?? goal, kind: 'rate', better: 'more' },
+    arms: corrected[index] ?? [],
+  }));
+}
+
+/** Visitors of a day, as the mean of the last seven whole ones. */
+function trafficOf(days: readonly DayRow[], { today }: Setup): number {
+  const byDay = new Map<string, number>();
+  for (const { day, goal, visitors } of days)
+    if (goal === '' && day < today) byDay.set(day, (byDay.get(day) ?? 0) + visitors);
+  const recent = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-RECENT_DAYS);
+  return recent.length === 0 ? 0 : recent.reduce((sum, [, count]) => sum + count, 0) / recent.length;
+}
+
+function evaluateDays(days: readonly DayRow[], { variations, goals }: Setup, judging: Judging) {
+  const [goal = ''] = goals;
+  const totals = variations.map(() => ({ units: 0, conversions: 0 }));
+  const all = [...new Set(days.map(({ day }) => day))].sort();
+  return all.map((day) => {
+    for (const row of days) {
+      const total = row.day === day ? totals[row.variation] : undefined;
+      if (!total) continue;
+      total.units += row.visitors;
+      if (row.goal === goal) total.conversions += row.conversions;
+    }
+    const arms = totals.map((total): ProportionArm => ({ kind: 'proportion', ...total }));
+    return { day, arms: evaluateArms(arms, judging).map(withoutVerdict) };
+  });
+}
+
+function evaluateCuts(results: readonly ResultRow[], { variations, goals }: Setup, judging: Judging): CutResult[] {
+  const [goal = ''] = goals;
+  return Object.entries(CUTS).map(([dimension, label]) => {
+    const rows = results.filter((row) => row.dimension === dimension);
+    const values = [...new Set(rows.map(({ value }) => value))].map((value) => {
+      const arms = armsOf(
+        rows.filter((row) => row.value === value),
+        goal,
+        variations.length,
+      );
+      const visitors = arms.reduce((sum, { units }) => sum + units, 0);
+      return { value, visitors, arms: evaluateArms(arms, judging).map(withoutVerdict) };
+    });
+    const shown = values.filter(
+      ({ arms }) => judging.seesSmallCells || arms.every(({ estimate }) => estimate !== undefined),
+    );
+    return {
+      ...{ dimension, label },
+      rows: shown.sort((a, b) => b.visitors - a.visitors).map(({ value, arms }) => ({ value, arms })),
+    };
+  });
+}
+
+/** Parts are for looking at: what decides is the whole. */
+const withoutVerdict = ({ verdict: _, sentence: __, cautions: ___, ...arm }: ArmResult): ArmResult => arm;
+
+function warningsOf(
+  { variations, weights = [] }: Setup,
+  counts: readonly number[],
+  ratio: SampleRatio | undefined,
+  removed: number,
+): string[] {
+  const found: string[] = [];
+  if (ratio?.status === 'mismatch') {
+    const arms = variations.map(({ name }, index) => {
+      const expected = Math.round(ratio.expected[index] ?? 0).toLocaleString('en-US');
+      return weights[index] ? [`${name} ${(counts[index] ?? 0).toLocaleString('en-US')} instead of ${expected}`] : [];
+    });
+    found.push(
+      `Sample ratio: the visitors don’t follow the weights (${arms.flat().join(', ')}; p ${ratio.pValue < 1e-6 ? 'below 0.000001' : ratio.pValue.toPrecision(1)}). Something drops visitors of one variation, so that no other figure here means anything. Stop, find the cause, and start again.`,
+    );
+  }
+  if (removed > 0)
+    found.push(
+      `${removed.toLocaleString('en-US')} visitors saw two variations and are left out: that is more than 1 %.`,
+    );
+  return found;
+}
+
+/** Of the first goal: the variation with the strongest verdict. */
+function sentenceOf(goals: readonly MetricResult[], { variations }: Setup, visitors: number): string {
+  if (visitors === 0) return 'Nobody has seen it yet.';
+  const arms = goals[0]?.arms.slice(1) ?? [];
+  const order = ['mismatch', 'won', 'undecided', 'not-enough-data', 'draw', 'lost', 'not-comparable'];
+  const [best] = arms.toSorted((a, b) => order.indexOf(a.verdict ?? '') - order.indexOf(b.verdict ?? ''));
+  if (!best?.sentence) return 'Too few visitors to say anything.';
+  const name = variations.find(({ key }) => key === best.variation)?.name;
+  const isNamed = variations.length > 2 && best.verdict !== 'mismatch' && best.verdict !== 'not-comparable';
+  return isNamed ? `${name}: ${best.sentence}` : best.sentence;
+}

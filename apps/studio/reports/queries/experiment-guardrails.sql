@@ -1,0 +1,53 @@
+WITH exposures AS MATERIALIZED (
+  SELECT variation_id::INTEGER AS variation, occurred_at, anonymous_id, context_session_id AS visit_id,
+    -- Visitors share the values of other attributes than their id.
+    coalesce(CASE WHEN coalesce(hash_attribute, 'id') = 'id' THEN hash_value END, anonymous_id::VARCHAR) AS unit
+  FROM events
+  WHERE event = 'view growthbook experiment' AND experiment_id = $experiment AND coalesce(phase, 0) = $phase AND variation_id IS NOT NULL
+), units AS MATERIALIZED (
+  -- One that saw two variations is in none; the clock of the others starts with their first exposure.
+  SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min(visit_id, occurred_at) AS visit_id
+  FROM exposures
+  GROUP BY unit
+  HAVING min(variation) = max(variation)
+), identities AS MATERIALIZED (
+  -- With the clock of the unit, so that a join by id isn't preceded by one by time alone.
+  SELECT DISTINCT unit, anonymous_id, units.variation, first_at FROM exposures JOIN units USING (unit)
+), vitals AS (
+  -- The last report of a page view counts.
+  SELECT anonymous_id, arg_max(lcp_value, report) AS lcp, arg_max(inp_value, report) AS inp, arg_max(cls_value, report) AS cls,
+    min(occurred_at) AS occurred_at
+  FROM events
+  WHERE event = 'web vitals' AND view_id IS NOT NULL
+  GROUP BY anonymous_id, view_id
+), measured AS (
+  -- One value for each visitor: the median of their page views from the exposure on.
+  SELECT variation, unnest(['lcp', 'inp', 'cls']) AS measure, unnest([median(lcp), median(inp), median(cls)]) AS value
+  FROM identities JOIN vitals USING (anonymous_id)
+  WHERE vitals.occurred_at BETWEEN first_at AND first_at + INTERVAL 14 DAY
+  GROUP BY unit, variation
+), listed AS (
+  SELECT variation, measure, list(value ORDER BY value) AS list, count(*) AS visitors,
+    least(count(*), 100 * pow(2, least(19, greatest(0, floor(log2(count(*) / 100)))))) AS bounds_for
+  FROM measured
+  WHERE value IS NOT NULL
+  GROUP BY variation, measure
+), quantiles AS (
+  -- The 75th percentile and its bounds, 1.959964 standard errors of its level away.
+  SELECT variation, measure, visitors, bounds_for, side, list,
+    1 + (visitors - 1) * least(1, greatest(0, 0.75 + side * 1.959963984540054 * sqrt(0.75 * 0.25 / bounds_for))) AS place
+  FROM listed CROSS JOIN (VALUES (-1), (0), (1)) AS sides(side)
+), interpolated AS (
+  SELECT variation, measure, visitors, bounds_for, side, list[floor(place)::INTEGER]
+    + (list[ceil(place)::INTEGER] - list[floor(place)::INTEGER]) * (place - floor(place)) AS value
+  FROM quantiles
+)
+SELECT variation, measure, any_value(visitors) AS visitors, NULL AS conversions, any_value(bounds_for)::INTEGER AS bounds_for,
+  max(value) FILTER (WHERE side = 0) AS estimate, max(value) FILTER (WHERE side = -1) AS lower, max(value) FILTER (WHERE side = 1) AS upper
+FROM interpolated
+GROUP BY variation, measure
+UNION ALL
+SELECT variation, 'bounce', count(*), count(*) FILTER (WHERE is_bounce), NULL, NULL, NULL, NULL
+FROM units JOIN (SELECT visit_id, any_value(is_bounce) AS is_bounce FROM visits SEMI JOIN units USING (visit_id) GROUP BY visit_id) USING (visit_id)
+GROUP BY variation
+ORDER BY measure, variation

@@ -1,0 +1,61 @@
+WITH exposures AS MATERIALIZED (
+  SELECT variation_id::INTEGER AS variation, occurred_at, anonymous_id, context_session_id AS visit_id, device,
+    context_location_country AS country,
+    -- Visitors share the values of other attributes than their id.
+    coalesce(CASE WHEN coalesce(hash_attribute, 'id') = 'id' THEN hash_value END, anonymous_id::VARCHAR) AS unit
+  FROM events
+  WHERE event = 'view growthbook experiment' AND experiment_id = $experiment AND coalesce(phase, 0) = $phase AND variation_id IS NOT NULL
+), units AS MATERIALIZED (
+  -- One that saw two variations is in none; the clock of the others starts with their first exposure.
+  SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min(visit_id, occurred_at) AS visit_id,
+    arg_min(device, occurred_at) AS device, arg_min(country, occurred_at) AS country
+  FROM exposures
+  GROUP BY unit
+  HAVING min(variation) = max(variation)
+), identities AS MATERIALIZED (
+  -- With the clock of the unit, so that a join by id isn't preceded by one by time alone.
+  SELECT DISTINCT unit, anonymous_id, units.variation, first_at FROM exposures JOIN units USING (unit)
+), goal_events AS (
+  SELECT anonymous_id, occurred_at,
+    CASE WHEN event <> 'click web' THEN event WHEN type = 'card' THEN 'card clicked' ELSE 'plan chosen' END AS goal
+  FROM events
+  WHERE event IN ('sign-up started', 'sign-up sent', 'form started', 'form sent', 'sales form sent', 'form error', 'meeting booked',
+      'quiz completed', 'complete flow demo')
+    OR (event = 'click web' AND type IN ('card', 'plan'))
+), reached AS MATERIALIZED (
+  SELECT unit, goal, count(*) FILTER (WHERE goal_events.occurred_at >= first_at) AS times,
+    count(*) FILTER (WHERE goal_events.occurred_at < first_at) AS times_before,
+    min(goal_events.occurred_at) FILTER (WHERE goal_events.occurred_at >= first_at) AS converted_at
+  FROM identities JOIN goal_events USING (anonymous_id)
+  WHERE goal_events.occurred_at BETWEEN first_at - INTERVAL 14 DAY AND first_at + INTERVAL 14 DAY
+  GROUP BY unit, goal
+), kinds AS MATERIALIZED (
+  SELECT visit_id, any_value(is_new) AS is_new, any_value(channel) AS channel FROM visits SEMI JOIN units USING (visit_id) GROUP BY visit_id
+), described AS MATERIALIZED (
+  SELECT unit, variation, coalesce(device, '') AS device, coalesce(country, '') AS country, coalesce(channel, '') AS channel,
+    CASE is_new WHEN true THEN 'new' WHEN false THEN 'returning' ELSE '' END AS visitor
+  FROM units LEFT JOIN kinds USING (visit_id)
+), frequent AS (
+  SELECT (SELECT list(country) FROM (SELECT country FROM described GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 12)) AS countries,
+    (SELECT list(channel) FROM (SELECT channel FROM described GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 12)) AS channels
+), placed AS MATERIALIZED (
+  SELECT unit, variation, unnest(['all', 'device', 'country', 'channel', 'visitor']) AS dimension,
+    unnest(['', device, CASE WHEN list_contains(countries, country) THEN country ELSE 'others' END,
+      CASE WHEN list_contains(channels, channel) THEN channel ELSE 'others' END, visitor]) AS value
+  FROM described CROSS JOIN frequent
+), results AS (
+  SELECT dimension, value, variation, '' AS goal, count(*) AS visitors, 0 AS conversions, 0 AS times, 0 AS squares, 0 AS before, 0 AS in_both
+  FROM placed
+  GROUP BY dimension, value, variation
+  UNION ALL
+  SELECT dimension, value, variation, goal, 0, count(*) FILTER (WHERE times > 0), sum(times), sum(times * times),
+    count(*) FILTER (WHERE times_before > 0), count(*) FILTER (WHERE times > 0 AND times_before > 0)
+  FROM placed JOIN reached USING (unit)
+  GROUP BY dimension, value, variation, goal
+  UNION ALL
+  SELECT 'removed', '', -1, '', count(*), 0, 0, 0, 0, 0
+  FROM (SELECT unit FROM exposures GROUP BY unit HAVING min(variation) <> max(variation))
+)
+SELECT dimension, value, variation, goal, visitors, conversions, times, squares, before, in_both
+FROM results
+ORDER BY dimension, value, variation, goal
