@@ -33,6 +33,7 @@ const PRIVATE: [application: Name, path: string, body?: object][] = [
   ['content', '/metrics?format=json'],
   ['content', '/experiments'],
   ['content', '/changes?since=0'],
+  ['content', '/flag-edits'],
   ['content', '/content/confirm-unpublish'],
   ['content', '/content/confirm-unpublish', {}],
   ['collector', '/metrics'],
@@ -40,6 +41,7 @@ const PRIVATE: [application: Name, path: string, body?: object][] = [
   ['collector', '/inspector/api/events'],
   ['collector', '/inspector/api/recordings'],
   ['collector', '/recordings'],
+  ['collector', '/live'],
   ['collector', '/exposures'],
   ['collector', '/consent-totals?from=2026-11-28&to=2026-11-28'],
   ['collector', '/consent-increments', NO_COUNTS],
@@ -50,6 +52,9 @@ const PRIVATE: [application: Name, path: string, body?: object][] = [
   ['leads', '/metrics'],
   ['leads', '/metrics?format=json'],
   ['leads', '/leads', {}],
+  ['leads', '/sales/leads'],
+  ['leads', '/sales/choices'],
+  ['leads', '/digest', {}],
   ['leads', '/visitors/export', NOBODY],
   ['leads', '/visitors/erase', NOBODY],
 ];
@@ -59,7 +64,8 @@ async function ask(origin: string, path: string, body: object | undefined): Prom
   const headers = { Authorization: `Bearer ${LEADS_SECRET}`, 'Content-Type': 'application/json' };
   const sent = body && { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(origin + path, { headers, redirect: 'manual', ...sent });
-  await response.arrayBuffer();
+  // A stream would not end.
+  await response.body?.cancel();
   return response.status;
 }
 
