@@ -61,7 +61,7 @@ export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; v
             label: `${name}: ${nameOf(variations, variation)}`,
             ...{ estimate: against.lift, low: against.fixed.lower, high: against.fixed.upper },
             outer: { low: against.sequential.lower, high: against.sequential.upper },
-            isGood: verdict === 'won' ? true : verdict === 'lost' ? false : undefined,
+            isGood: verdict === 'won' || verdict === 'lost' ? verdict === 'won' : undefined,
           }
         : [],
     ),
