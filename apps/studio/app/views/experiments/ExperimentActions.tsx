@@ -127,7 +127,9 @@ export function UndoButton({ experiment, edit }: { experiment: ExperimentDetails
         onClose={() => setAsked(false)}
         onConfirm={(reason) => send(experiment, 'undo', { edit: edit.id, reason })}
       >
-        <p>The file has the text again that it had before “{edit.edit.action}” by {edit.author}.</p>
+        <p>
+          The file has the text again that it had before “{edit.edit.action}” by {edit.author}.
+        </p>
       </Confirmation>
     </>
   );

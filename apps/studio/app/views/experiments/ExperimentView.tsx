@@ -6,8 +6,8 @@ import { formatTime } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { ExperimentActions, UndoButton } from './ExperimentActions.tsx';
 import { type ExperimentDetails, STATES } from './Experiment.ts';
+import { ExperimentActions, UndoButton } from './ExperimentActions.tsx';
 import styles from './Experiments.module.css';
 import { Cuts, Guardrails, Lifts, MetricTable } from './ResultTables.tsx';
 
@@ -76,7 +76,13 @@ function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEd
   );
 }
 
-function Results({ experiment, result }: { experiment: ExperimentDetails; result: NonNullable<ExperimentDetails['result']> }) {
+function Results({
+  experiment,
+  result,
+}: {
+  experiment: ExperimentDetails;
+  result: NonNullable<ExperimentDetails['result']>;
+}) {
   const { variations = [], zone } = experiment;
   const times = result.overTime.map(({ day }) => day);
   return (
@@ -93,7 +99,10 @@ function Results({ experiment, result }: { experiment: ExperimentDetails; result
       <Panel title="Guardrails" definition="What must not suffer, by the same tests, uncorrected.">
         <Guardrails guardrails={result.guardrails} variations={variations} />
       </Panel>
-      <Panel title="Over time" definition={`Rate of ${experiment.goal} of all visitors until the end of each day, in ${zone}.`}>
+      <Panel
+        title="Over time"
+        definition={`Rate of ${experiment.goal} of all visitors until the end of each day, in ${zone}.`}
+      >
         {times.length === 0 ? (
           <Empty title="Nobody has seen it yet" />
         ) : (
@@ -109,7 +118,10 @@ function Results({ experiment, result }: { experiment: ExperimentDetails; result
           />
         )}
       </Panel>
-      <Panel title="Parts" definition="The first goal by what the first exposure says. Parts are for looking, not for deciding.">
+      <Panel
+        title="Parts"
+        definition="The first goal by what the first exposure says. Parts are for looking, not for deciding."
+      >
         <Cuts cuts={result.cuts} variations={variations} />
       </Panel>
     </>
@@ -129,7 +141,9 @@ function Warnings({ texts }: { texts: readonly string[] }) {
 
 function describeState({ state, days, coverage, phase, result, releasedVariation }: ExperimentDetails): string {
   const released = releasedVariation === null ? '' : ` (${releasedVariation})`;
-  const visitors = result ? `, ${result.visitors} visitors, ${result.removed} left out since they saw two variations` : '';
+  const visitors = result
+    ? `, ${result.visitors} visitors, ${result.removed} left out since they saw two variations`
+    : '';
   const share = coverage === undefined ? '' : `, ${Math.round(coverage * 100)} % of visitors are in`;
   return `${STATES[state]}${released}, phase ${phase ?? 0}, ${days} days${visitors}${share}.`;
 }

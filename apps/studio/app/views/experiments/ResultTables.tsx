@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ArmResult, CutResult, GuardrailResult, MetricResult, Range } from '../../../experiments/ExperimentResult.ts';
+import type {
+  ArmResult,
+  CutResult,
+  GuardrailResult,
+  MetricResult,
+  Range,
+} from '../../../experiments/ExperimentResult.ts';
 import { formatChange, formatMilliseconds, formatNumber, formatPercent } from '../../ui/format.ts';
 import { IntervalChart } from '../../ui/IntervalChart.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
@@ -55,7 +61,7 @@ export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; v
             label: `${name}: ${nameOf(variations, variation)}`,
             ...{ estimate: against.lift, low: against.fixed.lower, high: against.fixed.upper },
             outer: { low: against.sequential.lower, high: against.sequential.upper },
-            isGood: verdict === 'won' ? true : verdict === 'lost' ? false : undefined,
+            isGood: verdict === 'won' || verdict === 'lost' ? verdict === 'won' : undefined,
           }
         : [],
     ),
@@ -115,7 +121,13 @@ const STATES: Readonly<Record<GuardrailResult['state'], string>> = {
 };
 
 /** All guardrails in one table. */
-export function Guardrails({ guardrails, variations }: { guardrails: readonly GuardrailResult[]; variations: Variations }) {
+export function Guardrails({
+  guardrails,
+  variations,
+}: {
+  guardrails: readonly GuardrailResult[];
+  variations: Variations;
+}) {
   return (
     <Table label="Guardrails" columns={['Guardrail', ...variations.map(({ name }) => name), 'Change', 'State']}>
       {guardrails.map(({ name, label, arms, kind, state, note }) => (
@@ -148,7 +160,11 @@ const changesOf = (arms: readonly ArmResult[]): string =>
 /** The first goal by device, country, source, new or returning. */
 export function Cuts({ cuts, variations }: { cuts: readonly CutResult[]; variations: Variations }) {
   return cuts.map(({ dimension, label, rows }) => (
-    <Table key={dimension} label={label} columns={[label, ...variations.map(({ name }) => name), 'Lift, sequential interval']}>
+    <Table
+      key={dimension}
+      label={label}
+      columns={[label, ...variations.map(({ name }) => name), 'Lift, sequential interval']}
+    >
       {rows.map(({ value, arms }) => (
         <tr key={value}>
           <th scope="row">{value || 'unknown'}</th>
