@@ -147,9 +147,11 @@ it('the routes of every feature are registered', () => {
   );
   const sources = globSync('**/*.ts', { cwd: studio, exclude: ['**/node_modules/**', 'app/**', '**/*.test.ts'] });
   const creators = sources.flatMap((file) =>
-    [...readFileSync(join(studio, file), 'utf8').matchAll(/^export (?:async )?function (create\w*Routes)\b/gm)].map(
-      ([, name]) => name,
-    ),
+    [
+      ...readFileSync(join(studio, file), 'utf8').matchAll(
+        /^export (?:async )?(?:function|const) (create\w*Routes)\b/gm,
+      ),
+    ].map(([, name]) => name),
   );
   expect(creators).toContain('createPersonRoutes');
   expect(creators.filter((name) => !`${start}${access}`.includes(`${name}(`))).toEqual([]);
