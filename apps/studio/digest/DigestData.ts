@@ -15,8 +15,8 @@ export interface DigestData {
   totals: Moved[];
   /** Channels and campaigns with the largest changes of visitors. */
   movers: Moved[];
-  /** A verdict of each experiment that ended or became clear, in one sentence. */
-  decided: { name: string; verdict: string }[];
+  /** A verdict of each experiment that ended or became clear, in one sentence; undefined where none was looked for. */
+  decided?: { name: string; verdict: string }[] | undefined;
   /** Errors that are new, pages that became slower, problems of the applications. */
   broke: string[];
   /** What needs somebody now: see `findAlerts`. */

@@ -32,6 +32,13 @@ const movedPart = (title: string, rows: readonly Moved[], none: string): Part =>
     ? partOf(title, [], none)
     : { title, lines: rows.map(lineOf), html: tableHtml(HEAD, rows.map(cellsOf)) };
 
+const decidedPart = (decided: NonNullable<DigestData['decided']>): Part =>
+  partOf(
+    'What decided itself',
+    decided.map(({ name, verdict }) => `${name}: ${verdict}`),
+    'No experiment was decided.',
+  );
+
 /** The week as a mail and a chat message. Every number stands beside its denominator or the week before, with the time zone. */
 export function composeDigest(data: DigestData): DigestMessage {
   const { from, to, zone, totals, movers, decided, broke, alerts, studioUrl } = data;
@@ -41,11 +48,7 @@ export function composeDigest(data: DigestData): DigestMessage {
     ...(alerts.length > 0 ? [partOf('Needs somebody', alerts, '')] : []),
     movedPart('What moved', totals, 'No visits in this week.'),
     movedPart('Channels and campaigns by visitors', movers, 'None moved by more than a few visitors.'),
-    partOf(
-      'What decided itself',
-      decided.map(({ name, verdict }) => `${name}: ${verdict}`),
-      'No experiment was decided.',
-    ),
+    ...(decided ? [decidedPart(decided)] : []),
     partOf('What broke', broke, 'Nothing broke.'),
   ];
   const link = studioUrl ? [`Studio: ${studioUrl}`] : [];

@@ -38,7 +38,7 @@ export async function readDigest(sources: DigestSources, { from, to }: Days, now
   const [totals, movers, verdicts, faults, alerts] = await Promise.all([
     readTotals(sources, { from, to }),
     readMovers(sources, { from, to }),
-    decided?.({ from, to }) ?? [],
+    decided?.({ from, to }),
     broke(Date.parse(from)),
     readAlerts(sources, now),
   ]);
