@@ -8,6 +8,8 @@ import { createStudioRouter } from './router.tsx';
 import './styles/styles.css';
 
 // The entry of the browser.
+// Views load zod later: otherwise it tries whether scripts may be made of text, which the page's policy refuses with an error.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 applyScheme();
 const root = document.getElementById('studio');
 if (root)

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-// Otherwise zod tries whether scripts may be made of text, which the page's policy refuses with an error.
-z.config({ jitless: true });
-
 export const operationsSchema = z.object({
   applications: z.record(z.string(), z.string()),
   problems: z.array(z.string()),
