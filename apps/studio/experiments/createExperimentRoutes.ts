@@ -87,7 +87,6 @@ function readerOf(call: Call, person: Person) {
 
 function isZone(timeZone: string): boolean {
   try {
-    // Throws for a zone that doesn't exist.
     createDateFormat('en', { timeZone });
     return /^[A-Za-z]/.test(timeZone);
   } catch {
