@@ -1,3 +1,4 @@
+import { createDateFormat } from '@cumulus/content-model/dates';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { readJsonBody, readShape } from '@cumulus/server/requestBody';
 import { jsonResponse } from '@cumulus/server/responses';
@@ -86,7 +87,7 @@ function readerOf(call: Call, person: Person) {
 
 function isZone(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
+    createDateFormat('en', { timeZone });
     return /^[A-Za-z]/.test(timeZone);
   } catch {
     return false;

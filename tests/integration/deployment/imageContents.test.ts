@@ -43,7 +43,8 @@ function fill(name: string, text: string): string {
   const copies = [...text.matchAll(/^COPY (?:--from=\S+ )?(.+) (\S+)$/gm)];
   for (const [, from = '', to = ''] of copies) {
     const source = from.replace(/^\/app\//, '');
-    if (source === 'node_modules') continue;
+    // Packages of others: those of the lock file are linked below.
+    if (source === 'node_modules' || source === '/duckdb') continue;
     const target = to.endsWith('/') ? join(to, basename(source)) : to;
     const isCopied = (path: string) => !/\/(?:node_modules|dist|\.cache|\.astro)$/.test(path);
     cpSync(join(root, source), join(folder, target), { recursive: true, filter: isCopied });

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { post, renew } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirmation } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { Edit, ExperimentDetails } from './Experiment.ts';
+
+type Action = 'start' | 'ramp' | 'stop' | 'release';
+
+const PERCENT = 100;
+const REASON = 'Why (is recorded with your name)';
+const WHAT: Readonly<Record<Action, { button: string; title: string; text: string; isDanger?: boolean }>> = {
+  start: {
+    ...{ button: 'Start', title: 'Start the experiment' },
+    text: 'Visitors get its variations from now on. One that was stopped begins a new phase: figures begin at 0.',
+  },
+  ramp: {
+    ...{ button: 'Ramp', title: 'Change who is in' },
+    text: 'More visitors get in; those who are in keep their variation. Other weights begin a new phase: figures begin at 0, and earlier visitors are left out.',
+  },
+  stop: {
+    ...{ button: 'Stop', title: 'Stop the experiment', isDanger: true },
+    text: 'All visitors get what the page showed before.',
+  },
+  release: {
+    ...{ button: 'Release', title: 'Release a variation' },
+    text: 'All visitors get this variation, and the experiment ends.',
+  },
+};
+const ACTIONS: Readonly<Record<ExperimentDetails['state'], readonly Action[]>> = {
+  draft: ['start', 'ramp'],
+  running: ['ramp', 'stop', 'release'],
+  stopped: ['start', 'release'],
+  released: ['stop', 'start'],
+  broken: ['stop'],
+};
+
+const send = async ({ key, version }: ExperimentDetails, action: string, body: object): Promise<void> => {
+  await post(`/experiments/${encodeURIComponent(key)}/${action}`, { ...body, version });
+  await renew('/experiments');
+};
+
+/** Buttons of what the experiment's state allows, each with a confirmation and the reason. */
+export function ExperimentActions({ experiment }: { experiment: ExperimentDetails }) {
+  const [asked, setAsked] = useState<Action>();
+  return (
+    <>
+      {ACTIONS[experiment.state].map((action) => (
+        <Button key={action} look={action === 'release' ? 'main' : 'plain'} onPress={() => setAsked(action)}>
+          {WHAT[action].button}
+        </Button>
+      ))}
+      {asked && <AskedAction key={asked} action={asked} experiment={experiment} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+interface AskedActionProps {
+  action: Action;
+  experiment: ExperimentDetails;
+  onClose(): void;
+}
+
+function AskedAction({ action, experiment, onClose }: AskedActionProps) {
+  const { variations = [] } = experiment;
+  const [coverage, setCoverage] = useState(String(Math.round((experiment.coverage ?? 1) * PERCENT)));
+  const [weights, setWeights] = useState(() => variations.map(({ weight }) => String(weight * PERCENT)));
+  const [variation, setVariation] = useState(variations.at(-1)?.key);
+  const share = (text: string) => Number(text.replace(',', '.')) / PERCENT;
+  const confirm = (reason: string) => {
+    const changed = variations.some(({ weight }, index) => share(weights[index] ?? '') !== weight);
+    const bodies = {
+      ...{ start: { coverage: share(coverage) }, stop: {}, release: { variation } },
+      ramp: { coverage: share(coverage), ...(changed && { weights: weights.map(share) }) },
+    };
+    return send(experiment, action, { ...bodies[action], reason });
+  };
+  const { title, text, button, isDanger = false } = WHAT[action];
+  return (
+    <Confirmation
+      isOpen
+      {...{ title, onClose, isDanger }}
+      action={`${button} it`}
+      reasonLabel={REASON}
+      onConfirm={confirm}
+    >
+      <p>{text}</p>
+      {(action === 'start' || action === 'ramp') && (
+        <Field label="Share of visitors who are in, in %" inputMode="decimal" value={coverage} onChange={setCoverage} />
+      )}
+      {action === 'ramp' &&
+        variations.map(({ key, name }, index) => (
+          <Field
+            key={key}
+            label={`Weight of ${name}, in %`}
+            inputMode="decimal"
+            value={weights[index] ?? ''}
+            onChange={(value) => setWeights((before) => before.with(index, value))}
+          />
+        ))}
+      {action === 'release' && (
+        <Select
+          label="Variation"
+          options={variations.map(({ key, name }) => ({ id: key, label: name }))}
+          value={variation}
+          onChange={setVariation}
+        />
+      )}
+    </Confirmation>
+  );
+}
+
+/** Restores what the file had before an edit. */
+export function UndoButton({ experiment, edit }: { experiment: ExperimentDetails; edit: Edit }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size="small" onPress={() => setAsked(true)}>
+        Undo
+      </Button>
+      <Confirmation
+        isOpen={isAsked}
+        title="Undo the edit"
+        action="Undo it"
+        reasonLabel={REASON}
+        onClose={() => setAsked(false)}
+        onConfirm={(reason) => send(experiment, 'undo', { edit: edit.id, reason })}
+      >
+        <p>
+          The file has the text again that it had before “{edit.edit.action}” by {edit.author}.
+        </p>
+      </Confirmation>
+    </>
+  );
+}

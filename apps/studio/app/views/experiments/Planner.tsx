@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import { Problem, post } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { formatNumber, formatPercent } from '../../ui/format.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import styles from './Experiments.module.css';
+
+interface Need {
+  unitsPerArm: number;
+  days: number | null;
+}
+
+interface Plan {
+  once: Need;
+  daily: Need;
+  findable: readonly { weeks: number; unitsPerArm: number; effect: number | null }[];
+}
+
+const FIELDS = [
+  { name: 'rate', label: 'Rate of today, in %', start: '5' },
+  { name: 'effect', label: 'Smallest effect that matters, in %', start: '10' },
+  { name: 'visitorsPerWeek', label: 'Visitors a week', start: '5000' },
+  { name: 'variations', label: 'Variations, with the control', start: '2' },
+] as const;
+const PERCENT = 100;
+
+/** Asks for rate, effect and traffic, and says visitors and days. */
+export function Planner() {
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(FIELDS.map(({ name, start }) => [name, start])),
+  );
+  const [plan, setPlan] = useState<Plan>();
+  const [problem, setProblem] = useState<Problem>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const number = (name: string) => Number((values[name] ?? '').replace(',', '.'));
+    const asked = {
+      ...{ rate: number('rate') / PERCENT, effect: number('effect') / PERCENT },
+      ...{ visitorsPerWeek: number('visitorsPerWeek'), variations: number('variations') },
+    };
+    setProblem(undefined);
+    await post('/experiments/plan', asked).then(
+      (answer) => setPlan(answer as Plan),
+      (error) => setProblem(error instanceof Problem ? error : new Problem(0, 'Failed', String(error))),
+    );
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className={styles.list}>
+      <div className={styles.fields}>
+        {FIELDS.map(({ name, label }) => (
+          <Field
+            key={name}
+            label={label}
+            inputMode="decimal"
+            value={values[name] ?? ''}
+            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+          />
+        ))}
+      </div>
+      <div>
+        <Button type="submit" look="main">
+          Plan it
+        </Button>
+      </div>
+      {problem && <ProblemNote problem={problem} />}
+      {plan && <Planned plan={plan} />}
+    </form>
+  );
+}
+
+function Planned({ plan }: { plan: Plan }) {
+  const days = ({ days }: Need) => (days === null ? 'no traffic' : `${formatNumber(days)} days`);
+  return (
+    <div role="status" className={styles.list}>
+      <p className={styles.verdict}>
+        {formatNumber(plan.once.unitsPerArm)} visitors per variation, {days(plan.once)}, read once at the end.
+      </p>
+      <p>
+        Looked at daily: {formatNumber(plan.daily.unitsPerArm)} visitors per variation, {days(plan.daily)}.
+      </p>
+      <ul className={styles.list}>
+        {plan.findable.map(({ weeks, effect, unitsPerArm }) => (
+          <li key={weeks} className={styles.muted}>
+            {weeks === 1 ? '1 week' : `${weeks} weeks`} ({formatNumber(unitsPerArm)} per variation):{' '}
+            {effect === null ? 'no effect can be found' : `effects from ${formatPercent(effect)} on`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import type {
+  ArmResult,
+  CutResult,
+  GuardrailResult,
+  MetricResult,
+  Range,
+} from '../../../experiments/ExperimentResult.ts';
+import { formatChange, formatMilliseconds, formatNumber, formatPercent } from '../../ui/format.ts';
+import { IntervalChart } from '../../ui/IntervalChart.tsx';
+import { useWidth } from '../../ui/useWidth.ts';
+import type { Variation } from './Experiment.ts';
+import styles from './Experiments.module.css';
+
+type Variations = readonly Variation[];
+const NONE = '–';
+const P = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
+
+const formatEstimate = (value: number | undefined, kind: MetricResult['kind']): string => {
+  if (value === undefined) return NONE;
+  if (kind === 'rate') return formatPercent(value);
+  return kind === 'milliseconds' ? formatMilliseconds(value) : formatNumber(value);
+};
+const formatRange = ({ lower, upper }: Range): string => `${formatChange(lower)} to ${formatChange(upper)}`;
+const nameOf = (variations: Variations, key: string) => variations.find((one) => one.key === key)?.name ?? key;
+
+function Head({ columns }: { columns: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Table({ label, columns, children }: { label: string; columns: readonly string[]; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visuallyHidden">{label}</caption>
+        <Head columns={columns} />
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The lifts of all goals with both intervals. */
+export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; variations: Variations }) {
+  const [element, width] = useWidth<HTMLDivElement>();
+  const intervals = goals.flatMap(({ name, arms }) =>
+    arms.flatMap(({ variation, against, verdict }) =>
+      against
+        ? {
+            label: `${name}: ${nameOf(variations, variation)}`,
+            ...{ estimate: against.lift, low: against.fixed.lower, high: against.fixed.upper },
+            outer: { low: against.sequential.lower, high: against.sequential.upper },
+            isGood: verdict === 'won' || verdict === 'lost' ? verdict === 'won' : undefined,
+          }
+        : [],
+    ),
+  );
+  return (
+    <div ref={element}>
+      {intervals.length > 0 && width > 0 && (
+        <IntervalChart label="Lift against the control" intervals={intervals} width={width} format={formatChange} />
+      )}
+    </div>
+  );
+}
+
+const COLUMNS = ['Variation', 'Visitors', 'Reached', 'Rate', 'Lift', 'Fixed interval', 'Sequential interval'];
+const FURTHER = ['Chance to win', 'p', 'p, corrected', 'CUPED', 'Verdict'];
+
+/** A goal, with a row for each variation. */
+export function MetricTable({ metric, variations }: { metric: MetricResult; variations: Variations }) {
+  return (
+    <>
+      <h3>{metric.name}</h3>
+      <p className={styles.muted}>{metric.label}</p>
+      <Table label={metric.name} columns={[...COLUMNS, ...FURTHER]}>
+        {metric.arms.map((arm) => (
+          <ArmRow key={arm.variation} arm={arm} name={nameOf(variations, arm.variation)} kind={metric.kind} />
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: MetricResult['kind'] }) {
+  const { against, visitors, conversions, estimate, sentence, cautions = [] } = arm;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatNumber(visitors)}</td>
+      <td>{conversions === undefined ? NONE : formatNumber(conversions)}</td>
+      <td>{formatEstimate(estimate, kind)}</td>
+      <td>{against ? formatChange(against.lift) : NONE}</td>
+      <td>{against ? formatRange(against.fixed) : NONE}</td>
+      <td>{against ? formatRange(against.sequential) : NONE}</td>
+      <td>{against ? formatPercent(against.chanceToWin) : NONE}</td>
+      <td>{against ? P.format(against.p) : NONE}</td>
+      <td>{against ? P.format(against.correctedP ?? against.p) : NONE}</td>
+      <td>{against?.isAdjusted ? 'yes' : NONE}</td>
+      <td data-wide>{[sentence ?? NONE, ...cautions].join(' ')}</td>
+    </tr>
+  );
+}
+
+const STATES: Readonly<Record<GuardrailResult['state'], string>> = {
+  fine: 'Nothing suffers',
+  worse: 'Worse',
+  'not-enough-data': 'Not enough data',
+  'not-measured': 'Not measured here',
+};
+
+/** All guardrails in one table. */
+export function Guardrails({
+  guardrails,
+  variations,
+}: {
+  guardrails: readonly GuardrailResult[];
+  variations: Variations;
+}) {
+  return (
+    <Table label="Guardrails" columns={['Guardrail', ...variations.map(({ name }) => name), 'Change', 'State']}>
+      {guardrails.map(({ name, label, arms, kind, state, note }) => (
+        <tr key={name}>
+          <th scope="row">{label}</th>
+          {variations.map(({ key }) => {
+            const arm = arms.find(({ variation }) => variation === key);
+            return (
+              <td key={key}>
+                {formatEstimate(arm?.estimate, kind)} <span className={styles.muted}>of {arm?.visitors ?? 0}</span>
+              </td>
+            );
+          })}
+          <td>{changesOf(arms)}</td>
+          <td data-wide className={state === 'worse' ? styles.bad : undefined}>
+            {STATES[state]}
+            {note && ` (${note})`}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+const changesOf = (arms: readonly ArmResult[]): string =>
+  arms
+    .flatMap(({ against }) => (against ? `${formatChange(against.lift)} (${formatRange(against.sequential)})` : []))
+    .join(', ') || NONE;
+
+/** The first goal by device, country, source, new or returning. */
+export function Cuts({ cuts, variations }: { cuts: readonly CutResult[]; variations: Variations }) {
+  return cuts.map(({ dimension, label, rows }) => (
+    <Table
+      key={dimension}
+      label={label}
+      columns={[label, ...variations.map(({ name }) => name), 'Lift, sequential interval']}
+    >
+      {rows.map(({ value, arms }) => (
+        <tr key={value}>
+          <th scope="row">{value || 'unknown'}</th>
+          {variations.map(({ key }) => {
+            const arm = arms.find(({ variation }) => variation === key);
+            return (
+              <td key={key}>
+                {formatEstimate(arm?.estimate, 'rate')}{' '}
+                <span className={styles.muted}>of {formatNumber(arm?.visitors ?? 0)}</span>
+              </td>
+            );
+          })}
+          <td>{changesOf(arms)}</td>
+        </tr>
+      ))}
+    </Table>
+  ));
+}
