@@ -58,7 +58,7 @@ export const shownName = (value: string | number | null | undefined): string =>
 export function columnsOf(report: Report, names?: readonly string[]): Column<ComparedRow>[] {
   const visitorsAt = report.columns.findIndex(({ visitors }) => visitors);
   const visitorsOf = (cells: ReportRow) => Number(cells[visitorsAt] ?? 0);
-  const most = Math.max(1, ...report.rows.map(visitorsOf));
+  const most = report.rows.reduce((max, cells) => Math.max(max, visitorsOf(cells)), 1);
   return report.columns.flatMap((column, at): Column<ComparedRow>[] => {
     if (!isName(column) && names && !names.includes(column.name)) return [];
     const value = ({ cells }: ComparedRow) => cells[at] ?? null;
