@@ -37,8 +37,8 @@ import { createVisitorRoutes } from './visitors/createVisitorRoutes.ts';
 import { createInspector } from './visitors/inspectorService.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
-/** Answers of up to 10 MB, and an erasure reads every message. */
-const LIMITS = { ...ADMIN_LIMITS, requestMs: 120_000 };
+/** Answers of up to 10 MB, and an erasure reads every message; a screen has several connections, and live streams. */
+const LIMITS = { ...ADMIN_LIMITS, requestMs: 120_000, maxConnections: 1_024 };
 
 /** Of every answer that has no others of its own: it loads nothing, nobody frames it, and nothing keeps it. */
 const HEADERS = {
