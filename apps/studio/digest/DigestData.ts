@@ -11,7 +11,7 @@ export interface DigestData {
   from: string;
   to: string;
   zone: string;
-  /** Visitors, visits, sign-ups and so on, of visitors who consented to analytics. */
+  /** Visitors, visits, sign-ups and so on, of visitors who are measured, by consent or by the rule of their country. */
   totals: Moved[];
   /** Channels and campaigns with the largest changes of visitors. */
   movers: Moved[];

@@ -9,7 +9,8 @@ const CHANGE = new Intl.NumberFormat('en-GB', {
   signDisplay: 'exceptZero',
 });
 
-const changeOf = ({ now, before }: Moved) => (before === 0 ? 'new' : CHANGE.format(now / before - 1).replace('-', '−'));
+const changeOf = ({ now, before }: Moved) =>
+  before === 0 ? (now === 0 ? '–' : 'new') : CHANGE.format(now / before - 1).replace('-', '−');
 const cellsOf = (moved: Moved) => [moved.label, NUMBER.format(moved.now), NUMBER.format(moved.before), changeOf(moved)];
 const lineOf = (moved: Moved) =>
   `${moved.label}: ${NUMBER.format(moved.now)} (${NUMBER.format(moved.before)} the week before, ${changeOf(moved)})`;
@@ -43,7 +44,7 @@ const decidedPart = (decided: NonNullable<DigestData['decided']>): Part =>
 export function composeDigest(data: DigestData): DigestMessage {
   const { from, to, zone, totals, movers, decided, broke, alerts, studioUrl } = data;
   const subject = `The week on the site: ${from} to ${to}`;
-  const of = `Of visitors who consented to analytics, ${from} to ${to}, time zone ${zone}.`;
+  const of = `Of visitors who are measured, by consent or by the rule of their country, ${from} to ${to}, time zone ${zone}.`;
   const parts = [
     ...(alerts.length > 0 ? [partOf('Needs somebody', alerts, '')] : []),
     movedPart('What moved', totals, 'No visits in this week.'),

@@ -6,7 +6,7 @@ export const ALERT_REPORTS: readonly Report[] = [
     ...{
       id: 'goal-days',
       title: 'Goals by day',
-      unit: 'events of visitors who consented to analytics',
+      unit: 'events of visitors who are measured, by consent or by the rule of their country',
       parameters: [],
     },
     definition: 'Events of each goal by the day of the zone on which they happened.',
@@ -19,7 +19,12 @@ export const ALERT_REPORTS: readonly Report[] = [
     ],
   },
   {
-    ...{ id: 'form-use', title: 'Forms', unit: 'visitors who consented to analytics', parameters: [] },
+    ...{
+      id: 'form-use',
+      title: 'Forms',
+      unit: 'visitors who are measured, by consent or by the rule of their country',
+      parameters: [],
+    },
     definition: 'Visitors who began each form, and those who sent it.',
     isInternal: true,
     columns: [

@@ -23,7 +23,7 @@ const text = (name: string, label: string): ReportColumn => ({ name, label, type
 const number = (name: string, label: string): ReportColumn => ({ name, label, type: 'number' });
 const VISITORS: ReportColumn = { name: 'visitors', label: 'Visitors', type: 'number', visitors: true };
 const VARIATION = number('variation', 'Variation');
-const UNIT = 'visitors who consented to analytics and saw one variation only';
+const UNIT = 'visitors who are measured and saw one variation only';
 const COUNTED =
   'a visitor counts from the first exposure in the phase on, and a goal within 14 days of it; one who saw two variations is left out';
 

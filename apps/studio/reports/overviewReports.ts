@@ -12,7 +12,7 @@ const REACHED: readonly ReportColumn[] = [
 ];
 const BOUNCE: ReportColumn = { name: 'bounce_rate', label: 'Bounce rate', type: 'percent' };
 const LENGTH: ReportColumn = { name: 'visit_ms', label: 'Visit length', type: 'milliseconds' };
-const OF_VISITS = 'visits of visitors who consented to analytics';
+const OF_VISITS = 'visits of visitors who are measured, by consent or by the rule of their country';
 
 /** Visits by a dimension, the most visitors first. */
 function byDimension(id: string, title: string, of: string, ...dimensions: [Dimension, string][]): Report {
@@ -55,7 +55,12 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
     'Visitor',
   ]),
   {
-    ...{ id: 'pages', title: 'Pages', unit: 'page views of visitors who consented to analytics', parameters: [limit] },
+    ...{
+      id: 'pages',
+      title: 'Pages',
+      unit: 'page views of visitors who are measured, by consent or by the rule of their country',
+      parameters: [limit],
+    },
     definition: 'Page views of visits that began in the period, by page; a visit counts once for each page it has.',
     columns: [{ name: 'page', label: 'Page', type: 'text', dimension: 'page' }, VISITORS, VISITS, VIEWS],
   },
@@ -63,7 +68,7 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
     ...{
       id: 'not-found',
       title: 'Pages not found',
-      unit: 'page views of visitors who consented to analytics',
+      unit: 'page views of visitors who are measured, by consent or by the rule of their country',
       parameters: [limit],
     },
     definition: 'Views of the page for addresses that don’t exist, by address and by the site that linked there.',

@@ -95,7 +95,10 @@ export function reportAnswer(id: string, query: URLSearchParams): object {
       title: titleOf(id),
       definition: `Visits that began in the period, by ${dimensions.join(' and ') || 'time'}.`,
     },
-    ...{ unit: 'visits of visitors who consented to analytics', sql: `SELECT *\nFROM visits -- ${id}` },
+    ...{
+      unit: 'visits of visitors who are measured, by consent or by the rule of their country',
+      sql: `SELECT *\nFROM visits -- ${id}`,
+    },
     ...{ zone: query.get('zone') ?? 'UTC', from, to, columns: [...names, ...METRIC_COLUMNS] },
     rows: rowsOf(id, days, 1),
     ...(query.get('compare') === 'previous' && { previous: rowsOf(id, before, 2) }),

@@ -67,11 +67,12 @@ export function columnsOf(report: Report, names?: readonly string[]): Column<Com
       ...(column.type === 'text' && { show: (row) => shownName(value(row)) }),
       ...(at === 0 && column.dimension && { bar: ({ cells }) => visitorsOf(cells) / most }),
     };
-    return column.visitors && report.previous ? [shown, changeColumn(at, column.label)] : [shown];
+    return column.visitors && report.previous ? [shown, changeColumn(at, column.label, report.hidden === 0)] : [shown];
   });
 }
 
-function changeColumn(at: number, of: string): Column<ComparedRow> {
+/** @param isWhole whether no row of the period before is hidden: one that is missing there is new */
+function changeColumn(at: number, of: string, isWhole: boolean): Column<ComparedRow> {
   const value = ({ cells, previous }: ComparedRow) => {
     const [now, before] = [cells[at], previous?.[at]];
     return typeof now === 'number' && typeof before === 'number' && before > 0 ? now / before - 1 : null;
@@ -82,7 +83,7 @@ function changeColumn(at: number, of: string): Column<ComparedRow> {
     show: (row) => {
       const share = value(row);
       if (share !== null) return formatChange(share);
-      return row.previous ? formatCell(null, 'percent') : 'new';
+      return row.previous || !isWhole ? formatCell(null, 'percent') : 'new';
     },
   };
 }

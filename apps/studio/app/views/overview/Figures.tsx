@@ -40,8 +40,8 @@ export function Figures({ chosen, onChoose }: FiguresProps) {
           </ul>
         ) : (
           <Empty title="No visits in this period">
-            Choose a longer period or fewer filters. Visits are counted once visitors consent to analytics, some minutes
-            after they begin.
+            Choose a longer period or fewer filters. Visits are counted once visitors consent to analytics, or where the
+            rule of their country needs no consent. Periods with fewer than 5 visitors are shown to analysts only.
           </Empty>
         )
       }

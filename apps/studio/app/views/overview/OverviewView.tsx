@@ -33,7 +33,8 @@ function ScopeSentence() {
   const before = daysBefore(scope);
   return (
     <>
-      Visits of visitors who consented to analytics, {spanOf(scope)}, days of {scope.zone.replaceAll('_', ' ')}
+      Visits of visitors who are measured, by consent or by the rule of their country, {spanOf(scope)}, days of{' '}
+      {scope.zone.replaceAll('_', ' ')}
       {scope.hasToday && '; today isn’t over'}
       {scope.isCompared && `; compared with ${spanOf(before)}`}.
     </>
