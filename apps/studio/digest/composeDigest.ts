@@ -9,8 +9,11 @@ const CHANGE = new Intl.NumberFormat('en-GB', {
   signDisplay: 'exceptZero',
 });
 
-const changeOf = ({ now, before }: Moved) =>
-  before === 0 ? (now === 0 ? '–' : 'new') : CHANGE.format(now / before - 1).replace('-', '−');
+function changeOf({ now, before }: Moved): string {
+  if (before > 0) return CHANGE.format(now / before - 1).replace('-', '−');
+  return now === 0 ? '–' : 'new';
+}
+
 const cellsOf = (moved: Moved) => [moved.label, NUMBER.format(moved.now), NUMBER.format(moved.before), changeOf(moved)];
 const lineOf = (moved: Moved) =>
   `${moved.label}: ${NUMBER.format(moved.now)} (${NUMBER.format(moved.before)} the week before, ${changeOf(moved)})`;
