@@ -31,12 +31,28 @@ const visitsOf = ({ accepted, refused, ignored, signals }: ConsentCounts) => acc
 
 const SHARES = ['rate', 'measured'];
 
-/** Leaves out numbers of fewer than 5 visits, and shares from which they would follow. */
+/** Together they are the visits that were asked: where one is missing, it is what is left of those. */
+const PARTS = ['accepted', 'refused', 'ignored'] as const;
+
+/** Leaves out numbers of fewer than 5 visits, shares from which they would follow, and the next larger part where one alone would follow from the visits asked. */
 export function hideFew<Counts extends ConsentCounts>(counts: Counts) {
   const hasFew = Object.entries(counts).some(([name, value]) => !SHARES.includes(name) && isFew(value));
-  const isHidden = (name: string, value: unknown) => (SHARES.includes(name) ? hasFew : isFew(value));
+  const parts = hiddenParts(counts);
+  const isHidden = (name: string, value: unknown) => (SHARES.includes(name) ? hasFew : isFew(value) || parts.has(name));
   const shown = Object.entries(counts).map(([name, value]) => [name, isHidden(name, value) ? null : value]);
   return Object.fromEntries(shown) as { [Name in keyof Counts]: Counts[Name] | null };
+}
+
+/** Those of few visits, and the next larger ones until there are two that have 5 together. */
+function hiddenParts(counts: ConsentCounts): Set<string> {
+  const hidden = new Set<string>();
+  let visits = 0;
+  for (const name of PARTS.filter((part) => counts[part] > 0).sort((one, other) => counts[one] - counts[other])) {
+    if (!isFew(counts[name]) && (hidden.size === 0 || (hidden.size > 1 && visits >= MIN_VISITS))) break;
+    hidden.add(name);
+    visits += counts[name];
+  }
+  return hidden;
 }
 
 const isFew = (value: unknown) => Number.isInteger(value) && Number(value) > 0 && Number(value) < MIN_VISITS;

@@ -7,6 +7,7 @@ import { type PhaseRow, readDays, readGuardrails, readPhases, readResults } from
 import { evaluateExperiment } from './evaluateExperiment.ts';
 import { type ExperimentFile, readExperiments, type ShownExperiment } from './experimentSource.ts';
 import { previewAddress } from './previewAddress.ts';
+import { shownSum } from './smallCounts.ts';
 
 const log = createLog('studio');
 
@@ -55,7 +56,7 @@ export class ExperimentReader {
     return {
       ...(growthbookUrl !== undefined && { growthbookUrl }),
       ...(reportProblem !== undefined && { problem: reportProblem }),
-      experiments: experiments.map((one) => this.#summary(one, phases)),
+      experiments: experiments.map((one) => this.#summary(one, phases, reader)),
     };
   }
 
@@ -69,7 +70,7 @@ export class ExperimentReader {
     const about = {
       ...{ version: shown.version, flags: shown.flags, edits: shown.edits, zone: reader.zone },
       ...(growthbookUrl !== undefined && { growthbookUrl }),
-      ...this.#summary(shown, phases),
+      ...this.#summary(shown, phases, reader),
     };
     if (!file) return about;
     const result = await this.#result(shown, file, phases, reader);
@@ -115,14 +116,21 @@ export class ExperimentReader {
     );
   }
 
-  #summary({ key, experiment: file, problems }: ShownExperiment, phases: readonly PhaseRow[]) {
+  #summary(
+    { key, experiment: file, problems }: ShownExperiment,
+    phases: readonly PhaseRow[],
+    { seesSmallCells }: Reader,
+  ) {
     const own = file ? phasesOf(phases, key, file.phase) : [];
     return {
       ...{ key, problems, state: stateOf(file), name: file?.name ?? key },
       question: file?.question ?? file?.hypothesis ?? '',
       goal: file?.primaryMetric ?? '',
       releasedVariation: file?.releasedVariation ?? null,
-      visitors: own.reduce((sum, { variation, visitors }) => sum + (variation < 0 ? 0 : visitors), 0),
+      visitors: shownSum(
+        own.flatMap(({ variation, visitors }) => (variation < 0 ? [] : visitors)),
+        seesSmallCells,
+      ),
       days: Math.floor(this.#daysOf(own, file)),
       hasMismatch: file !== undefined && isMismatch(file, own),
     };

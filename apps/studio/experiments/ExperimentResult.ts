@@ -8,7 +8,8 @@ export interface Range {
 /** One variation and one metric, against the control. */
 export interface ArmResult {
   variation: string;
-  visitors: number;
+  /** Null: from 1 to 4, which aren't shown to everyone. */
+  visitors: number | null;
   /** Absent where the metric isn't a rate, or where so few aren't shown to everyone. */
   conversions?: number;
   /** A rate, a mean, or a percentile. */
@@ -54,22 +55,25 @@ export interface CutResult {
 
 /** What one phase of an experiment says. */
 export interface ExperimentResult {
-  visitors: number;
+  /** Null where a variation has so few that they aren't shown to everyone: they would follow from the sum. */
+  visitors: number | null;
   /** Visitors who saw two variations, and are left out. */
-  removed: number;
+  removed: number | null;
   sampleRatio: {
     status: 'too-few-units' | 'as-planned' | 'mismatch' | 'unknown';
-    pValue: number;
+    /** Null, and `expected` empty, where a count isn't shown. */
+    pValue: number | null;
     expected: readonly number[];
-    counts: readonly number[];
+    counts: readonly (number | null)[];
   };
   warnings: readonly string[];
   /** In one plain sentence. */
   verdict: string;
   goals: readonly MetricResult[];
   guardrails: readonly GuardrailResult[];
-  /** Of the first goal, all visitors until the end of each day. */
+  /** Of the first goal, all visitors until the end of each day; for those who don't see 1 to 4 visitors only days between which more came. */
   overTime: readonly { day: string; arms: readonly ArmResult[] }[];
   cuts: readonly CutResult[];
-  unitsPerDay: number;
+  /** Null for those who don't see 1 to 4 visitors: with the sum it could show those of one day. */
+  unitsPerDay: number | null;
 }

@@ -12,6 +12,7 @@ import {
   type Verdict,
 } from '@cumulus/experiment-statistics';
 import type { ArmResult } from './ExperimentResult.ts';
+import { isSmall, shownCount } from './smallCounts.ts';
 
 /** What all metrics of an experiment are judged by. */
 export interface Judging {
@@ -29,16 +30,14 @@ export interface Judging {
   comparisons?: number;
 }
 
-const MIN_CELL = 5;
-const isSmall = (count: number) => count > 0 && count < MIN_CELL;
-
 /** Compares each arm with the first. The verdict is by the sequential test: it holds however often it is looked at. */
 export function evaluateArms(arms: readonly Arm[], judging: Judging): ArmResult[] {
   const [control] = arms;
   if (!control) return [];
   return arms.map((arm, index): ArmResult => {
     const variation = judging.variations[index] ?? String(index);
-    if (!judging.seesSmallCells && [arm, control].some(hasSmallCell)) return { variation, visitors: arm.units };
+    if (!judging.seesSmallCells && [arm, control].some(hasSmallCell))
+      return { variation, visitors: shownCount(arm.units, false) };
     const shown: ArmResult = {
       ...{ variation, visitors: arm.units },
       ...(arm.kind === 'proportion' && { conversions: arm.conversions }),

@@ -200,6 +200,62 @@ it('who may not see small cells sees no count of 1 to 4, nor what follows of it'
   expect(cuts.find(({ dimension }) => dimension === 'device')?.rows).toEqual([]);
 });
 
+it('who may not see small cells sees no 3 visitors anywhere', () => {
+  const days = [
+    { day: '2026-11-18', variation: 0, goal: '', visitors: 2, conversions: 0 },
+    { day: '2026-11-19', variation: 0, goal: '', visitors: 1, conversions: 0 },
+  ];
+  const removed: ResultRow = { ...rows([[1, 0]])[0]!, dimension: 'removed', variation: -1, visitors: 3 };
+  const counts = rows([
+    [3, 0],
+    [0, 0],
+  ]);
+  const result = evaluate([...counts, removed], { seesSmallCells: false }, { days });
+  expect(result).toMatchObject({
+    ...{ visitors: null, removed: null, unitsPerDay: null, overTime: [] },
+    sampleRatio: { counts: [null, 0], expected: [] },
+  });
+  const words = /p75|below 5/g;
+  expect(JSON.stringify(result).replaceAll(words, '')).not.toContain('3');
+});
+
+it('who may not see small cells sees none as a difference of sums or days', () => {
+  const dayOf = (day: number, visitors: number) => ({
+    ...{ day: `2026-11-${day}`, goal: '', visitors, conversions: 0 },
+  });
+  const days = [
+    [10, 50],
+    [11, 3],
+    [12, 0],
+    [13, 40],
+    [14, 2],
+  ].flatMap(([day = 0, visitors = 0]) =>
+    [0, 1].map((variation) => ({ ...dayOf(day, variation === 0 ? visitors : 20), variation })),
+  );
+  const shownDays = (visitors: number) => {
+    const counts = rows([
+      [visitors, 0],
+      [100, 0],
+    ]);
+    const { overTime } = evaluate(counts, { seesSmallCells: false }, { days });
+    return overTime.map(({ day, arms }) => [day, arms[0]?.visitors]);
+  };
+  // 53 on the 11th and 12th would be 3 more than on the 10th, and 95 on the 14th 2 more than on the 13th.
+  expect(shownDays(105)).toEqual([
+    ['2026-11-10', 50],
+    ['2026-11-13', 93],
+  ]);
+  // Of 95 altogether those until the 13th leave 2.
+  expect(shownDays(95)).toEqual([['2026-11-10', 50]]);
+  const uneven = rows([
+    [200, 20],
+    [4, 0],
+  ]);
+  const { visitors, sampleRatio, warnings } = evaluate(uneven, { seesSmallCells: false });
+  expect([visitors, sampleRatio.counts, sampleRatio.pValue]).toEqual([null, [200, null], null]);
+  expect(warnings[0]).toMatch(/^Sample ratio: the visitors don’t follow the weights\. Something/);
+});
+
 it('without visitors it says so', () => {
   expect(evaluate([], {}, { days: [] })).toMatchObject({
     visitors: 0,

@@ -11,6 +11,7 @@ import type { ArmResult, CutResult, ExperimentResult, MetricResult } from './Exp
 import { correctGoals, evaluateArms, type Judging } from './evaluateArms.ts';
 import { evaluateGuardrails } from './evaluateGuardrails.ts';
 import { armsOf, visitorsOf } from './goalArms.ts';
+import { isSmall, shownCount, shownSum } from './smallCounts.ts';
 
 /** What the experiment's file says. */
 export interface Setup {
@@ -50,17 +51,20 @@ export function evaluateExperiment(data: ExperimentData, setup: Setup): Experime
   };
   const evaluated = evaluateGoals(all, setup, judging);
   const guardrails = evaluateGuardrails(data, setup.guardrails, judging);
+  const { seesSmallCells } = setup;
+  const shownVisitors = shownSum(counts, seesSmallCells);
   return {
-    ...{ visitors, removed, unitsPerDay, goals: evaluated, guardrails },
+    ...{ visitors: shownVisitors, removed: shownCount(removed, seesSmallCells) },
+    ...{ unitsPerDay: seesSmallCells ? unitsPerDay : null, goals: evaluated, guardrails },
     sampleRatio: {
       status: ratio?.status ?? 'unknown',
-      pValue: ratio?.pValue ?? 1,
-      expected: ratio?.expected ?? [],
-      counts,
+      pValue: shownVisitors === null ? null : (ratio?.pValue ?? 1),
+      expected: shownVisitors === null ? [] : (ratio?.expected ?? []),
+      counts: counts.map((count) => shownCount(count, seesSmallCells)),
     },
     warnings: warningsOf(setup, counts, ratio, multipleExposures.status === 'frequent' ? removed : 0),
     verdict: sentenceOf(evaluated, setup, visitors),
-    overTime: evaluateDays(data.days, setup, judging),
+    overTime: evaluateDays(data.days, all, setup, judging),
     cuts: evaluateCuts(data.results, setup, judging),
   };
 }
@@ -86,21 +90,46 @@ function trafficOf(days: readonly DayRow[], { today }: Setup): number {
   return recent.length === 0 ? 0 : recent.reduce((sum, [, count]) => sum + count, 0) / recent.length;
 }
 
-function evaluateDays(days: readonly DayRow[], { variations, goals }: Setup, judging: Judging) {
+function evaluateDays(
+  days: readonly DayRow[],
+  results: readonly ResultRow[],
+  { variations, goals, seesSmallCells }: Setup,
+  judging: Judging,
+) {
   const [goal = ''] = goals;
   const totals = variations.map(() => ({ units: 0, conversions: 0 }));
   const all = [...new Set(days.map(({ day }) => day))].sort();
-  return all.map((day) => {
+  const ends = all.map((day) => {
     for (const row of days) {
       const total = row.day === day ? totals[row.variation] : undefined;
       if (!total) continue;
       total.units += row.visitors;
       if (row.goal === goal) total.conversions += row.conversions;
     }
-    const arms = totals.map((total): ProportionArm => ({ kind: 'proportion', ...total }));
-    return { day, arms: evaluateArms(arms, judging).map(withoutVerdict) };
+    return { day, arms: totals.map((total): ProportionArm => ({ kind: 'proportion', ...total })) };
   });
+  const shown = seesSmallCells ? ends : withoutSmallSteps(ends, armsOf(results, goal, variations.length));
+  return shown.map(({ day, arms }) => ({ day, arms: evaluateArms(arms, judging).map(withoutVerdict) }));
 }
+
+interface DayEnd {
+  day: string;
+  arms: readonly ProportionArm[];
+}
+
+/** Leaves out days that, less the one before or taken from the whole, would show from 1 to 4 people. */
+function withoutSmallSteps(days: readonly DayEnd[], whole: readonly ProportionArm[]): DayEnd[] {
+  const shown: DayEnd[] = [];
+  for (const day of days) if (!isSmallStep(shown.at(-1)?.arms, day.arms)) shown.push(day);
+  while (shown.length > 0 && isSmallStep(shown.at(-1)?.arms, whole)) shown.pop();
+  return shown;
+}
+
+const isSmallStep = (before: readonly ProportionArm[] | undefined, after: readonly ProportionArm[]): boolean =>
+  after.some(
+    ({ units, conversions }, index) =>
+      isSmall(units - (before?.[index]?.units ?? 0)) || isSmall(conversions - (before?.[index]?.conversions ?? 0)),
+  );
 
 function evaluateCuts(results: readonly ResultRow[], { variations, goals }: Setup, judging: Judging): CutResult[] {
   const [goal = ''] = goals;
@@ -129,7 +158,7 @@ function evaluateCuts(results: readonly ResultRow[], { variations, goals }: Setu
 const withoutVerdict = ({ verdict: _, sentence: __, cautions: ___, ...arm }: ArmResult): ArmResult => arm;
 
 function warningsOf(
-  { variations, weights = [] }: Setup,
+  { variations, weights = [], seesSmallCells }: Setup,
   counts: readonly number[],
   ratio: SampleRatio | undefined,
   removed: number,
@@ -140,13 +169,15 @@ function warningsOf(
       const expected = Math.round(ratio.expected[index] ?? 0).toLocaleString('en-US');
       return weights[index] ? [`${name} ${(counts[index] ?? 0).toLocaleString('en-US')} instead of ${expected}`] : [];
     });
+    const p = ratio.pValue < 1e-6 ? 'below 0.000001' : ratio.pValue.toPrecision(1);
+    const figures = shownSum(counts, seesSmallCells) === null ? '' : ` (${arms.flat().join(', ')}; p ${p})`;
     found.push(
-      `Sample ratio: the visitors don’t follow the weights (${arms.flat().join(', ')}; p ${ratio.pValue < 1e-6 ? 'below 0.000001' : ratio.pValue.toPrecision(1)}). Something drops visitors of one variation, so that no other figure here means anything. Stop, find the cause, and start again.`,
+      `Sample ratio: the visitors don’t follow the weights${figures}. Something drops visitors of one variation, so that no other figure here means anything. Stop, find the cause, and start again.`,
     );
   }
   if (removed > 0)
     found.push(
-      `${removed.toLocaleString('en-US')} visitors saw two variations and are left out: that is more than 1 %.`,
+      `${shownCount(removed, seesSmallCells)?.toLocaleString('en-US') ?? 'Fewer than 5'} visitors saw two variations and are left out: that is more than 1 %.`,
     );
   return found;
 }

@@ -10,7 +10,8 @@ export interface ExperimentSummary {
   question: string;
   goal: string;
   releasedVariation: string | null;
-  visitors: number;
+  /** Null: so few that they aren't shown to everyone. */
+  visitors: number | null;
   days: number;
   /** Its visitors don't follow the weights. */
   hasMismatch: boolean;
@@ -54,6 +55,8 @@ export interface ExperimentDetails extends ExperimentSummary {
   variations?: readonly Variation[];
   result?: ExperimentResult;
 }
+
+export const FEW = 'fewer than 5';
 
 export const STATES: Readonly<Record<State, string>> = {
   draft: 'Draft',

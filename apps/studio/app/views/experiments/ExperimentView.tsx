@@ -6,7 +6,7 @@ import { formatTime } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { type ExperimentDetails, STATES } from './Experiment.ts';
+import { type ExperimentDetails, FEW, STATES } from './Experiment.ts';
 import { ExperimentActions, UndoButton } from './ExperimentActions.tsx';
 import styles from './Experiments.module.css';
 import { Cuts, Guardrails, Lifts, MetricTable } from './ResultTables.tsx';
@@ -54,7 +54,7 @@ function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEd
               )}{' '}
               <span className={styles.muted}>
                 {index === 0 ? 'control, ' : ''}
-                weight {Math.round(weight * 100)} %, {result?.sampleRatio.counts[index] ?? 0} visitors
+                weight {Math.round(weight * 100)} %, {result ? (result.sampleRatio.counts[index] ?? FEW) : 0} visitors
               </span>
             </li>
           ))}
@@ -142,7 +142,7 @@ function Warnings({ texts }: { texts: readonly string[] }) {
 function describeState({ state, days, coverage, phase, result, releasedVariation }: ExperimentDetails): string {
   const released = releasedVariation === null ? '' : ` (${releasedVariation})`;
   const visitors = result
-    ? `, ${result.visitors} visitors, ${result.removed} left out since they saw two variations`
+    ? `, ${result.visitors === null ? 'visitors of a variation fewer than 5' : `${result.visitors} visitors`}, ${result.removed ?? FEW} left out since they saw two variations`
     : '';
   const share = coverage === undefined ? '' : `, ${Math.round(coverage * 100)} % of visitors are in`;
   return `${STATES[state]}${released}, phase ${phase ?? 0}, ${days} days${visitors}${share}.`;

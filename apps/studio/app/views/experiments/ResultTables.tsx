@@ -9,7 +9,7 @@ import type {
 import { formatChange, formatMilliseconds, formatNumber, formatPercent } from '../../ui/format.ts';
 import { IntervalChart } from '../../ui/IntervalChart.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
-import type { Variation } from './Experiment.ts';
+import { FEW, type Variation } from './Experiment.ts';
 import styles from './Experiments.module.css';
 
 type Variations = readonly Variation[];
@@ -21,6 +21,8 @@ const formatEstimate = (value: number | undefined, kind: MetricResult['kind']): 
   if (kind === 'rate') return formatPercent(value);
   return kind === 'milliseconds' ? formatMilliseconds(value) : formatNumber(value);
 };
+const formatVisitors = (arm: ArmResult | undefined): string =>
+  arm?.visitors === null ? FEW : formatNumber(arm?.visitors ?? 0);
 const formatRange = ({ lower, upper }: Range): string => `${formatChange(lower)} to ${formatChange(upper)}`;
 const nameOf = (variations: Variations, key: string) => variations.find((one) => one.key === key)?.name ?? key;
 
@@ -94,11 +96,11 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
 }
 
 function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: MetricResult['kind'] }) {
-  const { against, visitors, conversions, estimate, sentence, cautions = [] } = arm;
+  const { against, conversions, estimate, sentence, cautions = [] } = arm;
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{formatNumber(visitors)}</td>
+      <td>{formatVisitors(arm)}</td>
       <td>{conversions === undefined ? NONE : formatNumber(conversions)}</td>
       <td>{formatEstimate(estimate, kind)}</td>
       <td>{against ? formatChange(against.lift) : NONE}</td>
@@ -137,7 +139,7 @@ export function Guardrails({
             const arm = arms.find(({ variation }) => variation === key);
             return (
               <td key={key}>
-                {formatEstimate(arm?.estimate, kind)} <span className={styles.muted}>of {arm?.visitors ?? 0}</span>
+                {formatEstimate(arm?.estimate, kind)} <span className={styles.muted}>of {formatVisitors(arm)}</span>
               </td>
             );
           })}
@@ -172,8 +174,7 @@ export function Cuts({ cuts, variations }: { cuts: readonly CutResult[]; variati
             const arm = arms.find(({ variation }) => variation === key);
             return (
               <td key={key}>
-                {formatEstimate(arm?.estimate, 'rate')}{' '}
-                <span className={styles.muted}>of {formatNumber(arm?.visitors ?? 0)}</span>
+                {formatEstimate(arm?.estimate, 'rate')} <span className={styles.muted}>of {formatVisitors(arm)}</span>
               </td>
             );
           })}
