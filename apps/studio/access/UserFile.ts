@@ -32,12 +32,14 @@ export class UserFile {
   #version: string | undefined;
   #users: ReadonlyMap<string, User> = new Map();
   #fault: string | undefined;
+  /** Whether it had users when it could be read last: then a missing one is no studio without users. */
+  #hadUsers = false;
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** By name; empty without a file. One that can't be read keeps everybody out: see `fault`. */
+  /** By name; empty without a file. One that can't be read, or vanished with its users, keeps everybody out: see `fault`. */
   get users(): ReadonlyMap<string, User> {
     this.#refresh();
     return this.#users;
@@ -61,12 +63,13 @@ export class UserFile {
       const version = `${ino} ${size} ${mtimeMs}`;
       if (version === this.#version) return;
       this.#users = parseUsers(readFileSync(this.#path, 'utf8'));
-      [this.#version, this.#fault] = [version, undefined];
+      [this.#version, this.#fault, this.#hadUsers] = [version, undefined, this.#users.size > 0];
     } catch (error) {
       this.#version = undefined;
       this.#users = new Map();
       const { code, message } = error as NodeJS.ErrnoException;
-      this.#fault = code === 'ENOENT' ? undefined : `the users can't be read from ${this.#path}: ${message}`;
+      const isNew = code === 'ENOENT' && !this.#hadUsers;
+      this.#fault = isNew ? undefined : `the users can't be read from ${this.#path}: ${message}`;
     }
   }
 }

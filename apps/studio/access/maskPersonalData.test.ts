@@ -56,3 +56,24 @@ it('hostile values stay text, and nesting without end is cut', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(1_000)}"mara@studio.example"${']'.repeat(1_000)}`);
   expect(JSON.stringify(maskPersonalData(deep))).not.toContain('mara');
 });
+
+it.each([
+  ['"mara k"@studio.example', '[e-mail]'],
+  ['"a@b"@c.example', '[e-mail]'],
+  ['a@b@c', '[e-mail]@c'],
+  ['mara%40%40studio.example', '[e-mail]'],
+  ['a%40b@c.example', '[e-mail]'],
+  ['a%40@b.example, c@d', '[e-mail], [e-mail]'],
+  ['@ x @y z@ %40', '@ x @y z@ %40'],
+])('masks the addresses of %s', (text, masked) => expect(maskText(text)).toBe(masked));
+
+it('masks texts of a million characters without separators', () => {
+  const long = 'x'.repeat(1_000_000);
+  expect(maskText(long) === long).toBe(true);
+  expect(maskText(`${long}@studio.example`)).toBe(`${long.slice(256)}[e-mail]`);
+  expect(maskText(`mara@${long}`)).toBe('[e-mail]');
+  expect(maskText(`${long} mara@studio.example`)).toBe(`${long} [e-mail]`);
+  const many = '@'.repeat(1_000_000);
+  expect(maskText(many) === many).toBe(true);
+  expect(maskText('%40'.repeat(333_333))).toBe('[e-mail]');
+});

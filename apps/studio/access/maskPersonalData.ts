@@ -1,4 +1,11 @@
-const EMAIL = /(?:"[^"\n]{1,64}"|[^\s"'`<>()[\]{},;:/=?&@]{1,256})(?:@|%40)[^\s"'`<>()[\]{},;:/=?&@]+/gi;
+/** What no part of an address has, unless it is quoted. */
+const END = /[\s"'`<>()[\]{},;:/=?&@]/;
+const AT = /@|%40/g;
+/** What follows an `@`. */
+const DOMAIN = /[^\s"'`<>()[\]{},;:/=?&@]+/y;
+const QUOTED = /"[^"\n]{1,64}"(?:@|%40)[^\s"'`<>()[\]{},;:/=?&@]+/g;
+/** Characters before an `@` that belong to its address. */
+const MAX_LOCAL = 256;
 /** With a country code or a trunk prefix, which ids and times don't begin with. */
 const PHONE = /(?<![\w.+-])(?:\+|00?)[1-9](?:[ ()/-]{0,2}\d){6,13}(?![\w-])/g;
 /** Of names and other fields, without case and marks between words. */
@@ -53,5 +60,30 @@ const isFilled = (value: unknown): boolean =>
 
 /** Masks mail addresses and phone numbers in a text. */
 export function maskText(text: string): string {
-  return text.replace(EMAIL, '[e-mail]').replace(PHONE, '[phone]');
+  return maskEmails(text.replace(QUOTED, '[e-mail]')).replace(PHONE, '[phone]');
+}
+
+/** Looks for an `@` first, and around it then: a pattern that begins with what stands before it takes quadratic time. */
+function maskEmails(text: string): string {
+  let [masked, end] = ['', 0];
+  for (const { index, 0: at } of text.matchAll(AT)) {
+    // It is in the address before.
+    if (index < end) continue;
+    let next = domainEnd(text, index + at.length);
+    if (next === undefined) continue;
+    let start = index;
+    while (start > end && index - start < MAX_LOCAL && !END.test(text.charAt(start - 1))) start -= 1;
+    if (start === index) continue;
+    // A `%40` may be of the name before the `@`.
+    if (at === '%40' && text[next] === '@') next = domainEnd(text, next + 1) ?? next;
+    masked += `${text.slice(end, start)}[e-mail]`;
+    end = next;
+  }
+  return masked + text.slice(end);
+}
+
+/** Where a domain ends that begins at a place, if one does. */
+function domainEnd(text: string, start: number): number | undefined {
+  DOMAIN.lastIndex = start;
+  return DOMAIN.test(text) ? DOMAIN.lastIndex : undefined;
 }

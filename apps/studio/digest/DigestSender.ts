@@ -33,7 +33,8 @@ export class DigestSender {
   readonly #parts: SenderParts;
   #timer: NodeJS.Timeout | undefined;
   #running = Promise.resolve();
-  #problem: string | undefined;
+  /** What can't be sent, and why. */
+  readonly #failed = new Map<string, string>();
   #uncertain: string | undefined;
 
   constructor(parts: SenderParts) {
@@ -49,7 +50,7 @@ export class DigestSender {
   }
 
   get problems(): string[] {
-    return [this.#problem, this.#uncertain].filter((text) => text !== undefined);
+    return [...this.#failed.values(), this.#uncertain].filter((text) => text !== undefined);
   }
 
   async stop(): Promise<void> {
@@ -59,14 +60,18 @@ export class DigestSender {
 
   /** Sends what is due. Never throws: what failed is a problem, and is tried again at the next check. */
   async check(): Promise<void> {
+    await this.#try('the digest', () => this.#sendDigest());
+    await this.#try('alerts', () => this.#sendAlerts());
+  }
+
+  async #try(what: string, send: () => Promise<void>): Promise<void> {
     try {
-      await this.#sendDigest();
-      await this.#sendAlerts();
-      this.#problem = undefined;
+      await send();
+      this.#failed.delete(what);
     } catch (error) {
-      const { message } = error as Error;
-      if (this.#problem === undefined) log.error(`the digest can't be sent: ${message}`);
-      this.#problem = `the digest can't be sent: ${message}`;
+      const problem = `${what} can't be sent: ${(error as Error).message}`;
+      if (!this.#failed.has(what)) log.error(problem);
+      this.#failed.set(what, problem);
     }
   }
 

@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import type { DigestData, DigestMessage, Moved } from './DigestData.ts';
 import { escapeHtml, headingHtml, listHtml, pageHtml, tableHtml } from './digestHtml.ts';
 
+/** Characters of a line or label: visitors can make names as long as they like. */
+const MAX_LINE = 300;
+const MAX_SUBJECT = 200;
+
 const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const CHANGE = new Intl.NumberFormat('en-GB', {
   style: 'percent',
@@ -14,9 +18,15 @@ function changeOf({ now, before }: Moved): string {
   return now === 0 ? '–' : 'new';
 }
 
-const cellsOf = (moved: Moved) => [moved.label, NUMBER.format(moved.now), NUMBER.format(moved.before), changeOf(moved)];
+const cut = (text: string, max = MAX_LINE) => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
+const cellsOf = (moved: Moved) => [
+  cut(moved.label),
+  NUMBER.format(moved.now),
+  NUMBER.format(moved.before),
+  changeOf(moved),
+];
 const lineOf = (moved: Moved) =>
-  `${moved.label}: ${NUMBER.format(moved.now)} (${NUMBER.format(moved.before)} the week before, ${changeOf(moved)})`;
+  `${cut(moved.label)}: ${NUMBER.format(moved.now)} (${NUMBER.format(moved.before)} the week before, ${changeOf(moved)})`;
 const HEAD = ['', 'This week', 'Before', 'Change'];
 
 interface Part {
@@ -26,8 +36,8 @@ interface Part {
 }
 
 /** A part of lines; `none` stands there where there are none, so that nobody wonders whether it was looked at. */
-function partOf(title: string, lines: string[], none: string): Part {
-  const shown = lines.length > 0 ? lines : [none];
+function partOf(title: string, lines: readonly string[], none: string): Part {
+  const shown = lines.length > 0 ? lines.map((line) => cut(line)) : [none];
   return { title, lines: shown, html: listHtml(shown) };
 }
 
@@ -71,7 +81,8 @@ export function composeDigest(data: DigestData): DigestMessage {
 
 /** Alerts as a message of their own. @param day on which they began, `2026-11-28` */
 export function composeAlert(alerts: readonly string[], day: string, studioUrl: string | undefined): DigestMessage {
-  const subject = alerts.length === 1 ? `Alert: ${alerts[0]}` : `${alerts.length} alerts on the site`;
+  const lines = alerts.map((alert) => cut(alert));
+  const subject = cut(alerts.length === 1 ? `Alert: ${alerts[0]}` : `${alerts.length} alerts on the site`, MAX_SUBJECT);
   const link = studioUrl ? `\n\nStudio: ${studioUrl}/health` : '';
   const digest = createHash('sha256')
     .update(JSON.stringify([...alerts].sort()))
@@ -79,7 +90,7 @@ export function composeAlert(alerts: readonly string[], day: string, studioUrl: 
     .slice(0, 16);
   return {
     ...{ key: `alert-${day}-${digest}`, subject },
-    text: `${alerts.map((line) => `- ${line}`).join('\n')}${link}`,
-    html: pageHtml(subject, listHtml(alerts)),
+    text: `${lines.map((line) => `- ${line}`).join('\n')}${link}`,
+    html: pageHtml(subject, listHtml(lines)),
   };
 }

@@ -126,3 +126,27 @@ it('alerts for goals that stopped and forms that nobody finishes, not for rare o
   ).toEqual([]);
   expect(of({ experiments: ['experiment "x": 60 of 40'] })).toEqual(['experiment "x": 60 of 40']);
 });
+
+it('sends alerts although the digest fails', async () => {
+  const read = () => Promise.reject(new Error('the lake is damaged'));
+  const { send, create } = createSender({ read, alerts: async () => ['Nobody finishes the form 7'] });
+  const sender = create();
+  await sender.check();
+  expect(send.mock.calls.map(([{ subject }]) => subject)).toEqual(['Alert: Nobody finishes the form 7']);
+  expect(sender.problems).toEqual(["the digest can't be sent: the lake is damaged"]);
+});
+
+it('cuts long names of visitors, and keeps numbers', () => {
+  const long = 'x'.repeat(100_000);
+  const label = `${'x'.repeat(299)}…`;
+  const digest = composeDigest({
+    ...DATA,
+    ...{ movers: [{ label: long, now: 40, before: 0 }], broke: [long], alerts: [long] },
+  });
+  expect(digest.text).toContain(`- ${label}: 40 (0 the week before, new)`);
+  expect(digest.text.split('\n').every((line) => line.length < 400)).toBe(true);
+  expect(digest.html.length).toBeLessThan(10_000);
+  const alert = composeAlert([long], '2026-11-28', undefined);
+  expect([alert.subject.length, alert.text]).toEqual([200, `- ${label}`]);
+  expect(alert.html).not.toContain('x'.repeat(300));
+});

@@ -4,8 +4,12 @@ import type { Neighbour } from '../Neighbour.ts';
 /** Errors that are read at most, the newest: some 6 MB. */
 const MAX_ERRORS = 5_000;
 const PAGE = 1_000;
+/** Characters of pages that are read at most: texts of strangers are up to 256 KB each. */
+const MAX_READ = 20_000_000;
+/** Characters of a text that are kept. */
+const MAX_TEXT = 4_000;
 
-const text = z.string().catch('');
+const text = z.string().catch('').transform(cutText);
 const pageSchema = z.object({
   events: z.array(
     z.object({
@@ -49,15 +53,19 @@ export async function readErrors(
   maxErrors = MAX_ERRORS,
 ): Promise<PageErrors> {
   const errors: PageError[] = [];
+  let read = 0;
   for (let cursor: string | null = ''; cursor !== null && errors.length < maxErrors; ) {
     const query = new URLSearchParams({
       ...{ vendor: 'datadog', type: 'error', since: String(since), limit: String(Math.min(PAGE, maxErrors)) },
       ...(cursor && { cursor }),
     });
-    const page = pageSchema.parse(JSON.parse(await collector.ask(`/inspector/api/events?${query}`)));
+    const answer = await collector.ask(`/inspector/api/events?${query}`);
+    const page = pageSchema.parse(JSON.parse(answer));
+    read += answer.length;
     errors.push(...page.events.map(toError));
     cursor = page.nextCursor;
-    if (errors.length >= maxErrors) return { errors: errors.slice(0, maxErrors), isCut: cursor !== null };
+    if (errors.length >= maxErrors || read >= MAX_READ)
+      return { errors: errors.slice(0, maxErrors), isCut: cursor !== null };
   }
   return { errors, isCut: false };
 }
@@ -66,4 +74,9 @@ function toError({ occurredAt, anonymousId, payload }: z.output<typeof pageSchem
   const { version: release, view, error } = payload;
   const path = URL.canParse(view.url) ? new URL(view.url).pathname : view.url;
   return { at: Date.parse(occurredAt), anonymousId, path, release, ...error };
+}
+
+/** The beginning of a text, as a copy: a slice would keep all of it in memory. */
+function cutText(text: string): string {
+  return text.length <= MAX_TEXT ? text : Buffer.from(text.slice(0, MAX_TEXT)).toString();
 }

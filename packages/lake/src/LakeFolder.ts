@@ -2,7 +2,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createFolder } from '@cumulus/disk';
 import { lockLake } from './lakeLock.ts';
-import { type LakeFile, type Manifest, readManifest, writeManifest } from './Manifest.ts';
+import { createManifest, type LakeFile, type Manifest, readManifest, writeManifest } from './Manifest.ts';
 import type { DayVisits, StagedDayVisits, StagedVisits } from './visits/visitFiles.ts';
 
 /** Moments of a change at which a process may end, in their order. */
@@ -54,6 +54,7 @@ export class LakeFolder {
       await createFolder(this.path, 0o700);
       const unlock = lockLake(this.path);
       try {
+        await createManifest(this.path);
         await this.#removeLeftovers();
         return await work();
       } finally {

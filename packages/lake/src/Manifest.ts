@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
 import type { LakeColumn } from './lakeColumns.ts';
@@ -42,18 +42,45 @@ const EMPTY: Manifest = { format: 1, generation: 0, layouts: [], marks: {}, file
 
 const pathOf = (folder: string) => join(folder, 'manifest.json');
 
-/** Reads the manifest; of a folder without one it is empty. @throws Error where it is damaged, or of a later release */
+/** Reads the manifest; of a new lake it is empty. @throws Error where it is damaged, of a later release, or missing beside files of a lake */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(pathOf(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const text = await readText(folder);
   if (text === undefined) return structuredClone(EMPTY);
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== 1)
     throw new Error(`LAKE_DIR=${folder} was written by a later release (format ${manifest.format})`);
   return manifest;
 }
+
+/** Writes the manifest of a new lake, before it has files, so that one that is missing later is no new lake. @throws Error as `readManifest` */
+export async function createManifest(folder: string): Promise<void> {
+  if ((await readText(folder)) === undefined) await replaceFile(pathOf(folder), JSON.stringify(EMPTY), 0o600, true);
+}
+
+/** The manifest's text; undefined of a new lake. */
+async function readText(folder: string): Promise<string | undefined> {
+  const read = () => unlessMissing(readFile(pathOf(folder), 'utf8'));
+  const text = await read();
+  if (text !== undefined || !(await hasFiles(folder))) return text;
+  // Another process may have begun the lake after the first attempt.
+  const begun = await read();
+  if (begun !== undefined) return begun;
+  throw new Error('LAKE_DIR has files but no manifest.json: restore it, or empty the folder');
+}
+
+async function hasFiles(folder: string): Promise<boolean> {
+  for (const name of ['events', 'visits']) {
+    const paths = (await unlessMissing(readdir(join(folder, name), { recursive: true }))) ?? [];
+    if (paths.some((path) => path.endsWith('.parquet'))) return true;
+  }
+  return false;
+}
+
+const unlessMissing = <Result>(reading: Promise<Result>): Promise<Result | undefined> =>
+  reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
 
 /** Replaces the manifest. When this resolves, the change is on disk; until then the old one counts. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<Manifest> {

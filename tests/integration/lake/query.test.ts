@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compact, openLake } from '@cumulus/lake';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -83,4 +83,35 @@ it('refuses a lake of a later release', async () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ format: 2 }));
   await expect(openLake({ folder })).rejects.toThrow('was written by a later release (format 2)');
+});
+
+it('deletes nothing where the manifest is missing beside files, and starts where there are none', async () => {
+  const { store, source, lake, folder } = await createLakeFixture(databases);
+  await compact(source, lake, NOW, { now });
+  await store.append([pageView(1)]);
+  await compact(source, lake, NOW, { now });
+  const manifest = join(folder, 'manifest.json');
+  const kept = readFileSync(manifest);
+  rmSync(manifest);
+  const files = () => readdirSync(folder, { recursive: true }).sort();
+  const before = files();
+  const fault = 'LAKE_DIR has files but no manifest.json: restore it, or empty the folder';
+  await expect(compact(source, lake, NOW, { now })).rejects.toThrow(fault);
+  await expect(openLake({ folder })).rejects.toThrow(fault);
+  expect(files()).toEqual(before);
+  expect(before.some((path) => String(path).endsWith('.parquet'))).toBe(true);
+  writeFileSync(manifest, kept);
+  expect(await askLake(lake, 'SELECT count(*) AS rows FROM events')).toEqual([{ rows: 1 }]);
+});
+
+it('writes the manifest of a new lake before its first file', async () => {
+  const steps: boolean[] = [];
+  const place = { folder: '' };
+  const onStep = () => void steps.push(existsSync(join(place.folder, 'manifest.json')));
+  const { store, source, lake, folder } = await createLakeFixture(databases, { onStep });
+  place.folder = folder;
+  await store.append([pageView(1)]);
+  await compact(source, lake, NOW, { now });
+  expect(steps.length).toBeGreaterThan(2);
+  expect(steps).not.toContain(false);
 });

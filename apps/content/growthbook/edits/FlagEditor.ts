@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
 import { createLog } from '@cumulus/http/log';
@@ -73,19 +73,25 @@ export class FlagEditor {
       ...{ id: randomUUID(), at: new Date(now()).toISOString(), author, reason },
       ...{ file, edit, before: text, after: digestOf(next) },
     };
-    await this.#write(entry, next);
+    await this.#write(entry, next, edits);
     log.info(`${file}: ${edit.action} by ${author}: ${reason}`);
     await store.refresh();
     return entry;
   }
 
-  async #write(entry: LoggedEdit, next: string): Promise<void> {
+  async #write(entry: LoggedEdit, next: string, edits: readonly LoggedEdit[]): Promise<void> {
     try {
       // A link stays one: the file that it leads to is replaced.
       const path = await realpath(join(this.#options.folder, entry.file));
       const { mode } = await stat(path);
-      await this.#log.add(entry, () => replaceFile(path, next, mode, true));
+      await this.#log.add(entry, async () => {
+        // Somebody may have saved it since it was judged.
+        const text = await readFile(path, 'utf8');
+        if (text !== entry.before) throw changedSince(text, entry.file, edits);
+        await replaceFile(path, next, mode, true);
+      });
     } catch (error) {
+      if (error instanceof RequestError) throw error;
       throw notWritable(entry.file, error as Error);
     }
   }

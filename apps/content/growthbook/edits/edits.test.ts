@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixtureExperiment } from '../../testing/fixtureFlags.ts';
 import { type FlagsFixture, startFlags } from '../../testing/startFlags.ts';
+import { EditLog } from './EditLog.ts';
 import type { ShownExperiment } from './shownExperiments.ts';
 
 /** With an order, spaces and line ends of its own. */
@@ -123,6 +124,19 @@ describe('an edit', () => {
     await writeFile(join(flags.folder, FILE), DRAFT.replace('Sale.', 'Sales.').replace('0.1,', '0.3,'));
     const other = await edit({ action: 'start' }, { version: seen });
     expect([other.status, other.body.message]).toEqual([409, expect.stringContaining('in the file itself')]);
+  });
+
+  it('is refused with 409 where the file is saved while the edit is made, and that stays', async () => {
+    const saved = DRAFT.replace('0.1,', '0.3,');
+    const { add } = EditLog.prototype;
+    vi.spyOn(EditLog.prototype, 'add').mockImplementationOnce(async function (this: EditLog, ...parameters) {
+      await writeFile(join(flags.folder, FILE), saved);
+      return add.apply(this, parameters);
+    });
+    const refused = await edit({ action: 'start' });
+    expect([refused.status, refused.body.error]).toEqual([409, 'Changed']);
+    expect(await read()).toBe(saved);
+    expect((await shown())?.edits).toEqual([]);
   });
 
   it('in two requests at a time is made once', async () => {

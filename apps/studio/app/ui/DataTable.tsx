@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import styles from './DataTable.module.css';
 import { formatCell, type Kind } from './format.ts';
 import { moveFocus } from './moveFocus.ts';
@@ -75,7 +75,8 @@ function compare(a: unknown, b: unknown): number {
 /** A table of any length: only what is visible is drawn. Its head stays; columns sort; rows can be clicked and walked through by the arrow keys. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, height = 32, firstWidth = 10 } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  // As state, so that the rows are drawn again once it is there: until then none is visible.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const defs = useMemo(
     () =>
       columns.map(
@@ -106,7 +107,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
       role="group"
-      ref={scroller}
+      ref={setScroller}
       className={styles.scroller}
       style={{ maxBlockSize: `${height}rem` }}
       aria-label={label}
@@ -167,7 +168,7 @@ function Head({ label, description, isNumber, sorted, onSort }: HeadProps) {
 
 interface BodyProps<Row extends RowData> extends DataTableProps<Row> {
   sorted: readonly TableRow<Features, Row>[];
-  scroller: React.RefObject<HTMLDivElement | null>;
+  scroller: HTMLDivElement | null;
 }
 
 function Body<Row extends RowData>({ sorted, scroller, columns, onRow, rowAction, isChosen, zone }: BodyProps<Row>) {
@@ -175,7 +176,7 @@ function Body<Row extends RowData>({ sorted, scroller, columns, onRow, rowAction
   const isWhole = sorted.length <= MAX_DRAWN;
   const virtual = useVirtualizer({
     count: isWhole ? 0 : sorted.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
     scrollMargin: ROW_PX,
