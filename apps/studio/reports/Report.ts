@@ -17,6 +17,8 @@ export interface ReportColumn {
   visitors?: true;
   /** A number that says what the row is of, such as a step, and is always shown. */
   isKey?: true;
+  /** Rows of each of its values have their own total and limit, such as those of a step. */
+  isGroup?: true;
   /** Another number of people: from 1 to 4 it isn't shown to everyone. */
   people?: true;
 }

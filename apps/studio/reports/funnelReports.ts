@@ -86,7 +86,7 @@ export const FUNNEL_REPORTS: readonly Report[] = [
     unit: 'visitors with the first step',
     columns: [
       { name: 'value', label: 'Value', type: 'text' },
-      { name: 'step', label: 'Step', type: 'number', isKey: true },
+      { name: 'step', label: 'Step', type: 'number', isKey: true, isGroup: true },
       { name: 'name', label: 'Name', type: 'text' },
       { name: 'visitors', label: 'Visitors', type: 'number', visitors: true },
       { name: 'of_first', label: 'Of the first step', type: 'percent' },
@@ -126,7 +126,7 @@ export const FUNNEL_REPORTS: readonly Report[] = [
       limit,
     ],
     columns: [
-      { name: 'direction', label: 'Direction', type: 'text' },
+      { name: 'direction', label: 'Direction', type: 'text', isGroup: true },
       { name: 'page', label: 'Page', type: 'text', dimension: 'page' },
       { name: 'visitors', label: 'Visitors', type: 'number', visitors: true },
       { name: 'views', label: 'Page views', type: 'number' },

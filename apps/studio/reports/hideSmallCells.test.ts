@@ -62,6 +62,43 @@ it('hides a second row where one alone would follow from the totals', () => {
   expect([rows, hidden]).toEqual([[['spring', 40]], 2]);
 });
 
+it('hides the next larger rows until there are 5 visitors together', () => {
+  const { rows, hidden } = hide(
+    [campaign, visitors],
+    [
+      ['spring', 40],
+      ['autumn', 9],
+      ['ann', 1],
+      ['bob', 2],
+    ],
+  );
+  expect([rows, hidden]).toEqual([[['spring', 40]], 3]);
+});
+
+it('judges each group by itself, and limits it after that', () => {
+  const step: ReportColumn = { name: 'step', label: 'Step', type: 'number', isKey: true, isGroup: true };
+  const rows = [
+    [1, 'spring', 40],
+    [1, 'autumn', 30],
+    [1, 'winter', 20],
+    [2, 'spring', 20],
+    [2, 'autumn', 9],
+    [2, 'winter', 8],
+    [2, 'ann', 2],
+  ];
+  const columns = [step, campaign, visitors];
+  const answer = { columns: columns.map(({ name }) => name), rows };
+  expect(hideSmallCells({ columns }, answer, { limit: 2 })).toMatchObject({
+    rows: [
+      [1, 'spring', 40],
+      [1, 'autumn', 30],
+      [2, 'spring', 20],
+      [2, 'autumn', 9],
+    ],
+    hidden: 2,
+  });
+});
+
 it('shows no rows whose visitors aren’t known', () => {
   expect(hide([campaign], [['spring']])).toMatchObject({ rows: [], hidden: 1 });
 });

@@ -3,36 +3,53 @@ import type { Report, ReportColumn, ReportRows, ReportValue } from './Report.ts'
 /** Fewer visitors are not shown to those who may not see single events. */
 export const MIN_VISITORS = 5;
 
+interface Hiding {
+  /** The report less another one would show fewer than 5 visitors. */
+  hidesAll?: boolean;
+  /** How many rows are shown at most, of each group: the rows given are more, so that what is hidden is judged by all. */
+  limit?: number | undefined;
+}
+
 /**
- * Hides what is about fewer than 5 visitors: rows of a value are left out, those of a time have no numbers. Where one row alone would be hidden, the smallest of the others is
- * too: the totals less the other rows would show it. Other numbers of people under 5 are left out by themselves.
- * @param hidesAll the report less another one would show fewer than 5 visitors
+ * Hides what is about fewer than 5 visitors: rows of a value are left out, those of a time have no numbers. With them the smallest of the others are, until two rows of 5 visitors
+ * together are hidden: the totals less the other rows would show them. Other numbers of people under 5 are left out by themselves.
  */
 export function hideSmallCells(
   { columns }: Pick<Report, 'columns'>,
   { columns: names, rows }: ReportRows,
-  hidesAll = false,
+  { hidesAll = false, limit = Number.POSITIVE_INFINITY }: Hiding = {},
 ): ReportRows & { hidden: number } {
   const at = columns.findIndex(({ visitors }) => visitors);
   const isOfValues = columns.some(({ type }) => type === 'text');
-  const few = hidesAll ? new Set(rows) : findFew(rows, at);
-  const shown = rows.flatMap((row) => {
-    if (few.has(row)) return isOfValues ? [] : [row.map((value, index) => (isNumber(columns[index]) ? null : value))];
-    return [row.map((value, index) => (columns[index]?.people && isFew(value) ? null : value))];
-  });
+  const groupOf = (row: readonly ReportValue[]) => JSON.stringify(row.filter((_, index) => columns[index]?.isGroup));
+  const few = new Set(
+    // Without a number of visitors nothing says that a row is of enough.
+    hidesAll || at === -1 ? rows : [...Map.groupBy(rows, groupOf).values()].flatMap((group) => findFew(group, at)),
+  );
+  const kept = isOfValues ? rows.filter((row) => !few.has(row)) : rows;
+  const allowed = new Set([...Map.groupBy(kept, groupOf).values()].flatMap((group) => group.slice(0, limit)));
+  const shown = kept
+    .filter((row) => allowed.has(row))
+    .map((row) =>
+      row.map((value, index) => {
+        const isHidden = few.has(row) ? isNumber(columns[index]) : columns[index]?.people && isFew(value);
+        return isHidden ? null : value;
+      }),
+    );
   return { columns: names, rows: shown, hidden: few.size };
 }
 
-function findFew(rows: readonly ReportValue[][], at: number): Set<ReportValue[]> {
-  // Without a number of visitors nothing says that a row is of enough.
-  if (at === -1) return new Set(rows);
-  const few = new Set(rows.filter((row) => isFew(row[at])));
-  if (few.size === 1) {
-    const others = rows.filter((row) => !few.has(row) && Number(row[at]) > 0);
-    const [smallest] = others.sort((one, other) => Number(one[at]) - Number(other[at]));
-    if (smallest) few.add(smallest);
+function findFew(rows: readonly ReportValue[][], at: number): ReportValue[][] {
+  const hidden: ReportValue[][] = [];
+  let visitors = 0;
+  const counted = rows.filter((row) => Number(row[at]) > 0);
+  for (const row of counted.sort((one, other) => Number(one[at]) - Number(other[at]))) {
+    const isEnough = hidden.length === 0 || (hidden.length > 1 && visitors >= MIN_VISITORS);
+    if (!isFew(row[at]) && isEnough) break;
+    hidden.push(row);
+    visitors += Number(row[at]);
   }
-  return few;
+  return hidden;
 }
 
 const isFew = (value: ReportValue | undefined) => typeof value === 'number' && value > 0 && value < MIN_VISITORS;

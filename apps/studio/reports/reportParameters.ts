@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReportParameter } from './Report.ts';
 
-const MAX_ROWS = 10_000;
+export const MAX_ROWS = 10_000;
 const number = `expected a whole number from 1 to ${MAX_ROWS}`;
 
 /** How many rows a table has at most. */

@@ -83,6 +83,22 @@ it('hides small cells from those who may not see events', async () => {
   });
 });
 
+it('judges small cells by all rows, and shows them as many as they asked for', async () => {
+  const ask = await start('viewer');
+  const all = [
+    ['direct', 60],
+    ['paid', 40],
+    ['email', 9],
+    ['social', 3],
+  ].map((row) => [...row, 60, 60, 0, 0, 0, 0.5]);
+  run.mockImplementation(async (_, { parameters: { limit } }) => ({ columns: [], rows: all.slice(0, Number(limit)) }));
+  const { rows: shown } = (await (await ask('/reports/channels?limit=3')).json()) as { rows: unknown[][] };
+  // Email is hidden with social, which the first three rows don't have.
+  expect(shown.map(([channel]) => channel)).toEqual(['direct', 'paid']);
+  const first = (await (await ask('/reports/channels?limit=1')).json()) as { rows: unknown[][] };
+  expect(first.rows.map(([channel]) => channel)).toEqual(['direct']);
+});
+
 it('shows nothing to them where the report less one with another filter would be a small cell', async () => {
   const ask = await start('viewer');
   const few = vi.fn(async (id: string, { filters }: { filters: readonly Filter[] }) => {

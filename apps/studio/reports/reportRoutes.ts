@@ -11,6 +11,7 @@ import type { ReportClient } from './ReportClient.ts';
 import { type AskedReport, previousPeriod, readReportQuery } from './readReportQuery.ts';
 import { reportCsv } from './reportCsv.ts';
 import { findReport, REPORTS } from './reportList.ts';
+import { MAX_ROWS } from './reportParameters.ts';
 import { shownSql } from './reportSql.ts';
 
 interface ReportRouteDeps {
@@ -75,9 +76,13 @@ async function answer({ reports, report, asked, person }: Work, signal: AbortSig
   const begun = performance.now();
   const run = async (period: Pick<AskedReport, 'from' | 'to'>): Promise<ReportRows & { hidden: number }> => {
     const query = { ...asked, ...period };
-    const rows = await reports.run(report.id, query, signal, person.name);
-    if (seesSmallCells(person)) return { ...rows, hidden: 0 };
-    return hideSmallCells(report, rows, await isSubtractable(reports, query, signal, person.name));
+    if (seesSmallCells(person)) return { ...(await reports.run(report.id, query, signal, person.name)), hidden: 0 };
+    const { limit } = query.parameters;
+    // All rows: what follows from the totals isn't seen in the first ones.
+    const whole = limit === undefined ? query : { ...query, parameters: { ...query.parameters, limit: MAX_ROWS } };
+    const rows = await reports.run(report.id, whole, signal, person.name);
+    const hidesAll = await isSubtractable(reports, query, signal, person.name);
+    return hideSmallCells(report, rows, { hidesAll, ...(limit !== undefined && { limit: Number(limit) }) });
   };
   const current = await run(asked);
   const previous = asked.compare && (await run(previousPeriod(asked)));
