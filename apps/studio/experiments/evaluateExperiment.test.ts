@@ -256,6 +256,26 @@ it('who may not see small cells sees none as a difference of sums or days', () =
   expect(warnings[0]).toMatch(/^Sample ratio: the visitors don’t follow the weights\. Something/);
 });
 
+it('who may not see small cells sees none as what parts leave of the whole', () => {
+  const part = (value: string, ...counts: [number, number][]) => rows(counts, { dimension: 'device', value });
+  const results = [
+    ...rows([
+      [153, 20],
+      [150, 20],
+    ]),
+    ...[
+      part('mobile', [100, 10], [80, 10]),
+      part('desktop', [50, 10], [50, 10]),
+      part('tablet', [3, 0], [20, 0]),
+    ].flat(),
+  ];
+  const valuesFor = (seesSmallCells: boolean) =>
+    evaluate(results, { seesSmallCells })
+      .cuts.find(({ dimension }) => dimension === 'device')
+      ?.rows.map(({ value }) => value);
+  expect([valuesFor(true), valuesFor(false)]).toEqual([['mobile', 'desktop', 'tablet'], ['mobile']]);
+});
+
 it('without visitors it says so', () => {
   expect(evaluate([], {}, { days: [] })).toMatchObject({
     visitors: 0,

@@ -136,22 +136,37 @@ function evaluateCuts(results: readonly ResultRow[], { variations, goals }: Setu
   return Object.entries(CUTS).map(([dimension, label]) => {
     const rows = results.filter((row) => row.dimension === dimension);
     const values = [...new Set(rows.map(({ value }) => value))].map((value) => {
-      const arms = armsOf(
+      const counts = armsOf(
         rows.filter((row) => row.value === value),
         goal,
         variations.length,
       );
-      const visitors = arms.reduce((sum, { units }) => sum + units, 0);
-      return { value, visitors, arms: evaluateArms(arms, judging).map(withoutVerdict) };
+      const visitors = counts.reduce((sum, { units }) => sum + units, 0);
+      return { value, visitors, counts, arms: evaluateArms(counts, judging).map(withoutVerdict) };
     });
-    const shown = values.filter(
-      ({ arms }) => judging.seesSmallCells || arms.every(({ estimate }) => estimate !== undefined),
-    );
-    return {
-      ...{ dimension, label },
-      rows: shown.sort((a, b) => b.visitors - a.visitors).map(({ value, arms }) => ({ value, arms })),
-    };
+    values.sort((a, b) => b.visitors - a.visitors);
+    const shown = judging.seesSmallCells ? values : withoutSmallRest(values);
+    return { ...{ dimension, label }, rows: shown.map(({ value, arms }) => ({ value, arms })) };
   });
+}
+
+/** Leaves out values with so few in a variation, and with them the smallest others until what is left of the whole isn't so few. */
+function withoutSmallRest<Value extends { counts: readonly ProportionArm[]; arms: readonly ArmResult[] }>(
+  values: readonly Value[],
+): Value[] {
+  const isShown = ({ arms }: Value) => arms.every(({ estimate }) => estimate !== undefined);
+  const shown = values.filter(isShown);
+  const hidden = values.filter((value) => !isShown(value)).map(({ counts }) => counts);
+  const sumOf = (index: number, name: 'units' | 'conversions') =>
+    hidden.reduce((sum, counts) => sum + (counts[index]?.[name] ?? 0), 0);
+  const isRestSmall = () =>
+    hidden[0]?.some((_, index) => isSmall(sumOf(index, 'units')) || isSmall(sumOf(index, 'conversions')));
+  while (isRestSmall()) {
+    const smallest = shown.pop();
+    if (!smallest) break;
+    hidden.push(smallest.counts);
+  }
+  return shown;
 }
 
 /** Parts are for looking at: what decides is the whole. */

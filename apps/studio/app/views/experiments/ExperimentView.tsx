@@ -142,7 +142,7 @@ function Warnings({ texts }: { texts: readonly string[] }) {
 function describeState({ state, days, coverage, phase, result, releasedVariation }: ExperimentDetails): string {
   const released = releasedVariation === null ? '' : ` (${releasedVariation})`;
   const visitors = result
-    ? `, ${result.visitors === null ? 'visitors of a variation fewer than 5' : `${result.visitors} visitors`}, ${result.removed ?? FEW} left out since they saw two variations`
+    ? `, ${result.visitors === null ? `${FEW} visitors in a variation` : `${result.visitors} visitors`}, ${result.removed ?? FEW} left out since they saw two variations`
     : '';
   const share = coverage === undefined ? '' : `, ${Math.round(coverage * 100)} % of visitors are in`;
   return `${STATES[state]}${released}, phase ${phase ?? 0}, ${days} days${visitors}${share}.`;
