@@ -49,6 +49,17 @@ it('lists the reports, without a query', async () => {
   });
 });
 
+it('finds the period before of each row, also where it was not among the first then', async () => {
+  const ask = await start();
+  const before = [['other', 9, 9, 9, 0, 0, 0, 1] as (string | number)[], ...rows];
+  run
+    .mockResolvedValueOnce({ columns: [], rows: rows.slice(0, 1) })
+    .mockResolvedValueOnce({ columns: [], rows: before });
+  const answer = await ask('/reports/channels?limit=1&compare=previous');
+  expect(await answer.json()).toMatchObject({ rows: [rows[0]], previous: [rows[0]] });
+  expect(run.mock.lastCall?.[1].parameters.limit).toBeGreaterThan(1_000);
+});
+
 it('answers with rows, zone, period, definition and query, and with those of the period before', async () => {
   const ask = await start();
   const response = await ask(
@@ -65,7 +76,11 @@ it('answers with rows, zone, period, definition and query, and with those of the
   };
   expect(run.mock.calls.map(([id, asked, , client]) => [id, asked, client])).toEqual([
     ['channels', expect.objectContaining({ ...query, from: '2026-11-01', to: '2026-11-07' }), 'ann'],
-    ['channels', expect.objectContaining({ ...query, from: '2026-10-25', to: '2026-10-31' }), 'ann'],
+    [
+      'channels',
+      expect.objectContaining({ ...query, from: '2026-10-25', to: '2026-10-31', parameters: { limit: 10_000 } }),
+      'ann',
+    ],
   ]);
 });
 

@@ -74,8 +74,8 @@ interface Work {
 
 async function answer({ reports, report, asked, person }: Work, signal: AbortSignal): Promise<ReportAnswer> {
   const begun = performance.now();
-  const run = async (period: Pick<AskedReport, 'from' | 'to'>): Promise<ReportRows & { hidden: number }> => {
-    const query = { ...asked, ...period };
+  const run = async (changed: Partial<AskedReport>): Promise<ReportRows & { hidden: number }> => {
+    const query = { ...asked, ...changed };
     if (seesSmallCells(person)) return { ...(await reports.run(report.id, query, signal, person.name)), hidden: 0 };
     const { limit } = query.parameters;
     // All rows: what follows from the totals isn't seen in the first ones.
@@ -84,15 +84,27 @@ async function answer({ reports, report, asked, person }: Work, signal: AbortSig
     const hidesAll = await isSubtractable(reports, query, signal, person.name);
     return hideSmallCells(report, rows, { hidesAll, ...(limit !== undefined && { limit: Number(limit) }) });
   };
-  const current = await run(asked);
-  const previous = asked.compare && (await run(previousPeriod(asked)));
+  const current = await run({});
+  const previous = asked.compare && (await run({ ...previousPeriod(asked), ...allRows(asked) }));
   const { id, title, definition, unit, columns } = report;
   return {
     ...{ id, title, definition, unit, sql: await shownSql(id), zone: asked.zone, from: asked.from, to: asked.to },
     ...{ columns, rows: current.rows, hidden: current.hidden + (previous?.hidden ?? 0) },
-    ...(previous && { previous: previous.rows }),
+    ...(previous && { previous: matching(report, previous.rows, current.rows) }),
     milliseconds: Math.round(performance.now() - begun),
   };
+}
+
+/** The first rows of the period before are others than those of this one. */
+const allRows = ({ parameters }: AskedReport): Partial<AskedReport> =>
+  parameters.limit === undefined ? {} : { parameters: { ...parameters, limit: MAX_ROWS } };
+
+/** Rows of the period before that have the same texts as one of this period, all where no column is a text. */
+function matching({ columns }: Report, before: ReportRows['rows'], now: ReportRows['rows']): ReportRows['rows'] {
+  const keyOf = (row: ReportRows['rows'][number]) =>
+    JSON.stringify(row.filter((_, index) => columns[index]?.type === 'text'));
+  const keys = new Set(now.map(keyOf));
+  return columns.some(({ type }) => type === 'text') ? before.filter((row) => keys.has(keyOf(row))) : before;
 }
 
 function respond(call: Call, report: Report, { format }: AskedReport, body: ReportAnswer): Response {
