@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { createDateFormat } from '@cumulus/content-model/dates';
 import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
 import { APPLICATIONS, type ApplicationName, requireOtherTokens } from '@cumulus/server/listeners';
@@ -22,6 +21,7 @@ import {
 import { z } from 'zod';
 import { readGroupRoles, readSignInProxy } from './access/signInProxySettings.ts';
 import { UserFile } from './access/UserFile.ts';
+import { zoneSchema } from './api/readParameters.ts';
 import { parseDigestTime } from './digest/digestTime.ts';
 import { REPORT_VARIABLES, reportsOf } from './reports/reportEnvironment.ts';
 
@@ -31,15 +31,6 @@ const headerName = z
   .regex(/^[A-Za-z\d-]{1,100}$/, 'expected the name of a header, such as X-Forwarded-User')
   .transform((name) => name.toLowerCase())
   .optional();
-
-function isZone(zone: string): boolean {
-  try {
-    createDateFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const NAMES = Object.keys(APPLICATIONS) as ApplicationName[];
 
@@ -66,7 +57,7 @@ const schema = z.object({
   STUDIO_DEMO: flag('false'),
   /** Without it no digest is sent by itself. */
   DIGEST_AT: z.string().transform(parsedBy(parseDigestTime)).optional(),
-  DIGEST_ZONE: z.string().refine(isZone, 'expected a time zone such as Europe/Berlin').default('UTC'),
+  DIGEST_ZONE: zoneSchema,
   STUDIO_URL: address('https://studio.example.com').optional(),
   STUDIO_PROXY_USER_HEADER: headerName,
   STUDIO_PROXY_GROUPS_HEADER: headerName,

@@ -24,6 +24,7 @@ export function buildStudio(options) {
           join(designSystem, 'tokens.css'),
           join(designSystem, 'fonts'),
           join(root, 'packages/content-model/src/dates.ts'),
+          join(root, 'packages/content-model/src/days.ts'),
         ],
         ...[join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')],
       ],

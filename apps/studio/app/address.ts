@@ -1,7 +1,8 @@
+import { type Days, dayIn, isZone } from '@cumulus/content-model/days';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type Dimension, type Filter, parseFilter, writeFilter } from './filters.ts';
-import { type Days, DEFAULT_PERIOD, dayIn, daysOf, isPeriod, type Period } from './period.ts';
+import { DEFAULT_PERIOD, daysOf, isPeriod, type Period } from './period.ts';
 
 /** The query of an address: what reports have in common, and a view's own parameters, which are text. */
 export interface Search {
@@ -59,16 +60,6 @@ export function validateSearch(search: Readonly<Record<string, unknown>>): Searc
     compare: compare === 'none' || compare === 'previous' ? compare : undefined,
     f: filters.length > 0 ? [...new Set(filters)].slice(0, MAX_FILTERS) : undefined,
   };
-}
-
-/** Whether this browser knows a time zone. */
-export function isZone(zone: string): boolean {
-  try {
-    dayIn(zone, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The time zone of this browser. */

@@ -1,5 +1,6 @@
+import { countDays, dayIn, daysBefore } from '@cumulus/content-model/days';
 import { expect, it } from 'vitest';
-import { countDays, dayIn, daysBefore, daysOf } from './period.ts';
+import { daysOf } from './period.ts';
 
 it('takes the day of the zone', () => {
   const time = Date.parse('2026-12-31T23:30:00Z');

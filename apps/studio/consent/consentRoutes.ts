@@ -1,3 +1,4 @@
+import { type Days, daysBefore } from '@cumulus/content-model/days';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { BYTE_ORDER_MARK, toCsvRow } from '@cumulus/server/csv';
 import { bytesResponse, jsonResponse } from '@cumulus/server/responses';
@@ -9,7 +10,7 @@ import type { Neighbour } from '../Neighbour.ts';
 import type { Filter } from '../reports/filters.ts';
 import { type ConsentCounts, DEFINITION, groupBy, SQL, sumOf, UNIT } from './consentReport.ts';
 import { foldSmallGroups, hideFew } from './hideFew.ts';
-import { type Period, previousPeriod, readConsentQuery } from './readConsentQuery.ts';
+import { readConsentQuery } from './readConsentQuery.ts';
 
 const answerSchema = z.object({ totals: z.array(consentTotal) });
 const KEYS = ['day', 'country', 'version', 'rule'] as const;
@@ -23,7 +24,7 @@ interface ConsentRouteDeps {
 
 /** `/consent`: how many visits were asked for consent, and what was decided, by day, country and version of the text. See README.md. */
 export function createConsentRoutes({ collector, now = Date.now }: ConsentRouteDeps): StudioRoute[] {
-  async function read({ from, to }: Period, filters: readonly Filter[], person: Person): Promise<ConsentTotal[]> {
+  async function read({ from, to }: Days, filters: readonly Filter[], person: Person): Promise<ConsentTotal[]> {
     if (!collector) return [];
     const text = await collector.ask(`/consent-totals?${new URLSearchParams({ from, to })}`);
     const { totals } = answerSchema.parse(JSON.parse(text));
@@ -42,7 +43,7 @@ export function createConsentRoutes({ collector, now = Date.now }: ConsentRouteD
         if (isCsv(call, asked.format)) return csvOf(totals, asked, person);
         const shown = <Counts extends ConsentCounts>(counts: Counts) =>
           seesSmallCells(person) ? counts : hideFew(counts);
-        const previous = asked.compare && (await read(previousPeriod(asked), filters, person));
+        const previous = asked.compare && (await read(daysBefore(asked), filters, person));
         return jsonResponse({
           ...{ id: 'consent', title: 'Consent', definition: DEFINITION, unit: UNIT, sql: SQL },
           ...{ zone: 'UTC', from: asked.from, to: asked.to },
@@ -71,7 +72,7 @@ function isCsv(call: Call, format: string | undefined): boolean {
   return format ? format === 'csv' : call.env.incoming.headers.accept?.includes('text/csv') === true;
 }
 
-function csvOf(totals: readonly ConsentTotal[], { from, to }: Period, person: Person): Response {
+function csvOf(totals: readonly ConsentTotal[], { from, to }: Days, person: Person): Response {
   const names = [...KEYS, ...CONSENT_COUNTS];
   const groups = Map.groupBy(totals, (total) => KEYS.map((name) => total[name]).join('\n'));
   const rows = [...groups.values()].map((ofKey) => {

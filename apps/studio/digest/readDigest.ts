@@ -1,10 +1,9 @@
-import { Temporal } from 'temporal-polyfill';
+import { addDays, type Days, dayIn, daysBefore } from '@cumulus/content-model/days';
 import type { ReportRows, ReportValue } from '../reports/Report.ts';
 import type { ReportClient } from '../reports/ReportClient.ts';
 import type { DigestData, Moved } from './DigestData.ts';
 import { type FormUse, findAlerts, type GoalDays } from './findAlerts.ts';
 
-const DAY_MS = 86_400_000;
 /** Channels and campaigns that are named. */
 const MAX_MOVERS = 8;
 /** Smaller changes are chance. */
@@ -13,11 +12,6 @@ const MIN_MOVE = 10;
 const GOAL_DAYS = 15;
 const WEEK = 7;
 const LIMIT = 500;
-
-interface Days {
-  from: string;
-  to: string;
-}
 
 /** What the digest reads beside reports. */
 export interface DigestSources {
@@ -66,12 +60,6 @@ const run = async (
 
 const objectsOf = ({ columns, rows }: ReportRows) =>
   rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])));
-
-/** The period before, of the same length. */
-function daysBefore({ from, to }: Days): Days {
-  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return { from: addDays(from, -length), to: addDays(from, -1) };
-}
 
 const TOTALS = {
   visitors: 'Visitors',
@@ -142,7 +130,3 @@ async function readForms(sources: DigestSources, days: Days): Promise<FormUse[]>
     };
   });
 }
-
-const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
-const dayIn = (timeZone: string, now: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();

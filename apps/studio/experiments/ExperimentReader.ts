@@ -1,3 +1,4 @@
+import { addDays, DAY_MS } from '@cumulus/content-model/days';
 import { checkSampleRatio } from '@cumulus/experiment-statistics';
 import { createLog } from '@cumulus/http/log';
 import { RequestError } from '@cumulus/server/Service';
@@ -11,7 +12,6 @@ import { shownSum } from './smallCounts.ts';
 
 const log = createLog('studio');
 
-const DAY_MS = 86_400_000;
 /** How far back experiments are looked for. */
 const LOOK_BACK_DAYS = 400;
 /** Before its first exposure, for what visitors did before, and a day for the time zone. */
@@ -170,5 +170,3 @@ function stateOf(file: ExperimentFile | undefined) {
   if (!file) return 'broken';
   return file.releasedVariation === undefined ? file.status : 'released';
 }
-
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,9 +1,10 @@
-import { createDateFormat } from '@cumulus/content-model/dates';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { readJsonBody, readShape } from '@cumulus/server/requestBody';
 import { jsonResponse } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
+import { z } from 'zod';
 import { type Person, seesSmallCells } from '../access/permissions.ts';
+import { readParameters, zoneSchema } from '../api/readParameters.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import type { Neighbour } from '../Neighbour.ts';
 import type { ReportClient } from '../reports/ReportClient.ts';
@@ -70,6 +71,8 @@ export function createExperimentRoutes({ content, reports, siteUrl, now = Date.n
   ];
 }
 
+const zoned = z.object({ zone: zoneSchema });
+
 function keyOf(call: Call): string {
   const key = call.req.param('key') ?? '';
   if (KEY.test(key)) return key;
@@ -80,16 +83,6 @@ function keyOf(call: Call): string {
 function readerOf(call: Call, person: Person) {
   const gone = new AbortController();
   call.env.outgoing.once('close', () => gone.abort());
-  const zone = queryOf(call).get('zone') ?? 'UTC';
-  if (!isZone(zone)) throw new RequestError(400, 'BadParameter', 'zone: expected a time zone such as Europe/Berlin');
+  const { zone } = readParameters(zoned, Object.fromEntries(queryOf(call)));
   return { client: person.name, seesSmallCells: seesSmallCells(person), zone, signal: gone.signal };
-}
-
-function isZone(timeZone: string): boolean {
-  try {
-    createDateFormat('en', { timeZone });
-    return /^[A-Za-z]/.test(timeZone);
-  } catch {
-    return false;
-  }
 }

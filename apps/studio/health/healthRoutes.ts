@@ -1,3 +1,4 @@
+import { DAY_MS } from '@cumulus/content-model/days';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { readShape } from '@cumulus/server/requestBody';
 import { jsonResponse } from '@cumulus/server/responses';
@@ -8,8 +9,6 @@ import { readCspReports } from './cspReports.ts';
 import { readErrors } from './ErrorReader.ts';
 import { type ErrorGroup, groupErrors } from './errorGroups.ts';
 import { readOperations } from './operations.ts';
-
-const DAY_MS = 86_400_000;
 
 const daysSchema = z.object({ days: z.coerce.number().int().min(1).max(30).default(7) });
 const recordingsSchema = z.object({

@@ -6,6 +6,7 @@ import { RequestError } from '@cumulus/server/Service';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { may, type Person } from '../access/permissions.ts';
+import { zoneSchema } from '../api/readParameters.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import type { TeamFile } from '../api/TeamFile.ts';
 import { MAX_TEXT_LENGTH, type Marker } from './Marker.ts';
@@ -18,7 +19,7 @@ const MAX_ANNOTATIONS = 2_000;
 const periodSchema = z.object({
   from: z.iso.date('expected a day such as 2026-11-01').optional(),
   to: z.iso.date('expected a day such as 2026-11-28').optional(),
-  zone: z.string().refine(isZone, 'expected a time zone such as Europe/Berlin').default('UTC'),
+  zone: zoneSchema,
 });
 
 const annotationSchema = z.strictObject({
@@ -105,12 +106,4 @@ function readPeriod(query: URLSearchParams): [number, number] {
   const begin = from === undefined ? 0 : startOf(Temporal.PlainDate.from(from));
   const end = to === undefined ? Number.POSITIVE_INFINITY : startOf(Temporal.PlainDate.from(to).add({ days: 1 }));
   return [begin, end];
-}
-
-function isZone(timeZone: string): boolean {
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone).epochMilliseconds === 0;
-  } catch {
-    return false;
-  }
 }

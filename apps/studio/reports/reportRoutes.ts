@@ -1,3 +1,4 @@
+import { daysBefore } from '@cumulus/content-model/days';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { ALREADY_SENT, bytesResponse, jsonResponse } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
@@ -8,7 +9,7 @@ import { isSubtractable } from './isSubtractable.ts';
 import { MISSING_REPORTS } from './overviewReports.ts';
 import type { Report, ReportAnswer, ReportRows } from './Report.ts';
 import type { ReportClient } from './ReportClient.ts';
-import { type AskedReport, previousPeriod, readReportQuery } from './readReportQuery.ts';
+import { type AskedReport, readReportQuery } from './readReportQuery.ts';
 import { reportCsv } from './reportCsv.ts';
 import { findReport, REPORTS } from './reportList.ts';
 import { MAX_ROWS } from './reportParameters.ts';
@@ -85,7 +86,7 @@ async function answer({ reports, report, asked, person }: Work, signal: AbortSig
     return hideSmallCells(report, rows, { hidesAll, ...(limit !== undefined && { limit: Number(limit) }) });
   };
   const current = await run({});
-  const previous = asked.compare && (await run({ ...previousPeriod(asked), ...allRows(asked) }));
+  const previous = asked.compare && (await run({ ...daysBefore(asked), ...allRows(asked) }));
   const { id, title, definition, unit, columns } = report;
   return {
     ...{ id, title, definition, unit, sql: await shownSql(id), zone: asked.zone, from: asked.from, to: asked.to },

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { DAY_MS } from '@cumulus/content-model/days';
 import { compact, eraseFromLake, type Lake, openLake, removeExpired, updateVisits } from '@cumulus/lake';
 import { openSource } from '../openSource.ts';
 import { type ReportEnvironment, readReportEnvironment } from '../reportEnvironment.ts';
@@ -7,7 +8,6 @@ import type { LakeOrder, LakeOutcome } from './messages.ts';
 // Changes the lake once, as the studio orders, and ends. It can be ended at any time, and ordered again.
 /** With less a compaction writes to disk what has no room, and takes four times as long. */
 const MEMORY_LIMIT = '1GB';
-const DAY_MS = 86_400_000;
 
 process.on('disconnect', () => process.exit(1));
 process.once('message', (order: LakeOrder) => change(order));

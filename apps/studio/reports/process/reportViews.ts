@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { addDays } from '@cumulus/content-model/days';
 import type { LakeContent } from '@cumulus/lake';
 import { receivedIn, visitsIn } from '@cumulus/lake';
 import { DIMENSIONS, type Filter } from '../filters.ts';
 import type { Report, ReportQuery } from '../Report.ts';
 
 const VIEWS = readFileSync(new URL('../views.sql', import.meta.url), 'utf8');
-const DAY_MS = 86_400_000;
 /** A zone is up to 14 hours ahead of UTC or 12 behind, and a visit of an event may have begun the day before. */
 const BEFORE = 2;
 const AFTER = 1;
@@ -46,4 +46,3 @@ function listOf(filters: readonly Filter[], dimension: string, isExcluded: boole
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const midnight = (day: string, zone: string) => `timezone('UTC', timezone(${quote(zone)}, ${quote(day)}::TIMESTAMP))`;
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { addDays } from '@cumulus/content-model/days';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quote, rowsOf } from '../duckDb.ts';
 import type { Lake } from '../Lake.ts';
@@ -9,7 +10,6 @@ import { readFiles } from '../readFiles.ts';
 import { partsOf, VISIT_NAMES, VISITS_VERSION } from './visitColumns.ts';
 import { type StagedDayVisits, type StagedVisits, visitParts, wholeVisits } from './visitFiles.ts';
 
-const DAY_MS = 86_400_000;
 const NAMES = VISIT_NAMES.join(', ');
 const OPTIONS = 'FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2, WRITE_BLOOM_FILTER false';
 
@@ -136,5 +136,3 @@ async function writeFile({ folder }: Lake, connection: DuckDBConnection, query: 
   const [result] = await rowsOf<{ Count: bigint }>(connection, `COPY (${query}) TO ${quote(staged)} (${OPTIONS})`);
   return { staged, rows: Number(result?.Count ?? 0), bytes: await sizeOf(staged) };
 }
-
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

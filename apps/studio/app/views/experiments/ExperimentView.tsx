@@ -1,6 +1,6 @@
+import { dayIn } from '@cumulus/content-model/days';
 import { Link, useParams } from '@tanstack/react-router';
 import { useApi, usePerson } from '../../api.ts';
-import { dayIn } from '../../period.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/Page.tsx';

@@ -1,6 +1,7 @@
+import { dayIn } from '@cumulus/content-model/days';
 import { useScope } from '../../address.ts';
 import { reportPath, useApi } from '../../api.ts';
-import { dayIn, daysOf } from '../../period.ts';
+import { daysOf } from '../../period.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Applications } from './Applications.tsx';
 import { CspReports } from './CspReports.tsx';

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@cumulus/content-model/days';
 import { formatCell } from '../../ui/format.ts';
 import type { Operations, PageErrors } from './healthSchemas.ts';
 import type { Slower } from './vitals.ts';
 
-const DAY_MS = 86_400_000;
 /** A known error counts as worse when a day brings this many times the days before. */
 const BURST = 3;
 const MIN_BURST = 10;

@@ -1,6 +1,6 @@
+import { addDays } from '@cumulus/content-model/days';
 import { Link } from '@tanstack/react-router';
 import { useChangeAddress } from '../../address.ts';
-import { addDays } from '../../period.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { type BookedMeeting, nameOf } from './leadData.ts';

@@ -1,8 +1,9 @@
+import { dayIn } from '@cumulus/content-model/days';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ownZone, type Search, useAddress, useChangeAddress, writeSearch } from '../../address.ts';
 import { ask, Problem } from '../../api.ts';
-import { dayIn, daysOf, isPeriod } from '../../period.ts';
+import { daysOf, isPeriod } from '../../period.ts';
 import { type LeadPage, pageSchema } from './leadData.ts';
 
 /** Leads of one request. */

@@ -1,7 +1,7 @@
 import { createDateFormat } from '@cumulus/content-model/dates';
+import { addDays, dayIn } from '@cumulus/content-model/days';
 import { ownZone } from '../../address.ts';
 import { useApi } from '../../api.ts';
-import { addDays, dayIn } from '../../period.ts';
 import { type BookedMeeting, meetingsSchema } from './leadData.ts';
 
 /** Days that are shown, today included. */

@@ -1,7 +1,7 @@
+import { dayIn } from '@cumulus/content-model/days';
 import { type FormEvent, useState } from 'react';
 import { Problem } from '../../api.ts';
 import { removeAnnotation, type StudioMarker, saveAnnotation } from '../../markers.ts';
-import { dayIn } from '../../period.ts';
 import { Button } from '../../ui/Button.tsx';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
+import { daysBefore } from '@cumulus/content-model/days';
 import { useAddress, useChangeAddress, useScope } from '../../address.ts';
-import { daysBefore } from '../../period.ts';
 import { formatDay } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { BreakdownPanels } from './BreakdownPanels.tsx';

@@ -1,8 +1,8 @@
+import { countDays } from '@cumulus/content-model/days';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAddress, useChangeAddress, useScope } from '../../address.ts';
 import { type Report, usePerson, useReport } from '../../api.ts';
 import { type StudioMarker, useMarkers } from '../../markers.ts';
-import { countDays } from '../../period.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cellOf, numberOf } from '../../ui/reportRows.ts';
 import { type Series, SeriesChart } from '../../ui/SeriesChart.tsx';

@@ -1,0 +1,24 @@
+import { isZone } from '@cumulus/content-model/days';
+import { RequestError } from '@cumulus/server/Service';
+import { z } from 'zod';
+
+/** The zone whose days are meant. */
+export const zoneSchema = z.string().refine(isZone, 'expected a time zone such as Europe/Berlin').default('UTC');
+
+/** What the addresses of reports share. */
+export const comparedDays = {
+  from: z.iso.date('expected a day such as 2026-11-28').optional(),
+  to: z.iso.date('expected a day such as 2026-11-28').optional(),
+  compare: z.literal('previous', 'expected previous, or nothing').optional(),
+  format: z.enum(['json', 'csv'], 'expected json or csv').optional(),
+};
+
+/** Reads the parameters of an address. @throws RequestError that names each wrong one, and what would be right */
+export function readParameters<Shape extends z.ZodType>(schema: Shape, values: unknown): z.output<Shape> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  throw wrongParameter(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`).join('; '));
+}
+
+/** The refusal of parameters that are wrong together. */
+export const wrongParameter = (message: string): RequestError => new RequestError(400, 'BadParameter', message);
