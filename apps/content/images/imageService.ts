@@ -6,7 +6,7 @@ import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { createSharedJobs } from '@cumulus/http/sharedJobs';
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { metric } from '@cumulus/server/metrics';
-import { ALREADY_SENT, bytesResponse, sendFile } from '@cumulus/server/responses';
+import { bytesResponse, sendFile, whileWaited } from '@cumulus/server/responses';
 import { pathBelow } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
@@ -122,14 +122,7 @@ export function createImageService(
   const app = createAssetRoutes(options.clientLimits, (error) =>
     error instanceof QueueFullError ? tooBusy(error) : undefined,
   );
-  app.get(ASSET_PATH, (call) => {
-    const aborted = new AbortController();
-    call.env.outgoing.once('close', () => aborted.abort());
-    return answer(call, aborted.signal).catch((error: unknown) => {
-      if (aborted.signal.aborted) return ALREADY_SENT;
-      throw error;
-    });
-  });
+  app.get(ASSET_PATH, (call) => whileWaited(call, (signal) => answer(call, signal)));
   return {
     prefix: '/images',
     app,

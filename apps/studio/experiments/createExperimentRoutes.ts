@@ -1,6 +1,6 @@
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { readJsonBody, readShape } from '@cumulus/server/requestBody';
-import { jsonResponse } from '@cumulus/server/responses';
+import { jsonResponse, whileWaited } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { z } from 'zod';
 import { type Person, seesSmallCells } from '../access/permissions.ts';
@@ -54,7 +54,8 @@ export function createExperimentRoutes({ content, reports, siteUrl, now = Date.n
   return [
     {
       ...{ method: 'GET', path: '/experiments', permission: 'reports' },
-      handle: async (call, person) => jsonResponse(await reader().list(readerOf(call, person))),
+      handle: (call, person) =>
+        whileWaited(call, async (signal) => jsonResponse(await reader().list(readerOf(call, person, signal)))),
     },
     {
       ...{ method: 'POST', path: '/experiments/plan', permission: 'reports' },
@@ -65,7 +66,10 @@ export function createExperimentRoutes({ content, reports, siteUrl, now = Date.n
     },
     {
       ...{ method: 'GET', path: '/experiments/:key', permission: 'reports' },
-      handle: async (call, person) => jsonResponse(await reader().read(keyOf(call), readerOf(call, person))),
+      handle: (call, person) =>
+        whileWaited(call, async (signal) =>
+          jsonResponse(await reader().read(keyOf(call), readerOf(call, person, signal))),
+        ),
     },
     ...edits,
   ];
@@ -80,9 +84,7 @@ function keyOf(call: Call): string {
 }
 
 /** Who reads, in which zone, and until when they wait. */
-function readerOf(call: Call, person: Person) {
-  const gone = new AbortController();
-  call.env.outgoing.once('close', () => gone.abort());
+function readerOf(call: Call, person: Person, signal: AbortSignal) {
   const { zone } = readParameters(zoned, Object.fromEntries(queryOf(call)));
-  return { client: person.name, seesSmallCells: seesSmallCells(person), zone, signal: gone.signal };
+  return { client: person.name, seesSmallCells: seesSmallCells(person), zone, signal };
 }

@@ -1,6 +1,6 @@
 import { daysBefore } from '@cumulus/content-model/days';
 import { type Call, queryOf } from '@cumulus/server/calls';
-import { ALREADY_SENT, bytesResponse, jsonResponse } from '@cumulus/server/responses';
+import { bytesResponse, jsonResponse, whileWaited } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { may, type Person, seesSmallCells } from '../access/permissions.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
@@ -45,14 +45,9 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
               .join(', ')}`,
           );
         const asked = readReportQuery(report, queryOf(call), now());
-        const gone = new AbortController();
-        call.env.outgoing.once('close', () => gone.abort());
-        try {
-          return respond(call, report, asked, await answer({ reports, report, asked, person }, gone.signal));
-        } catch (error) {
-          if (gone.signal.aborted) return ALREADY_SENT;
-          throw error;
-        }
+        return whileWaited(call, async (signal) =>
+          respond(call, report, asked, await answer({ reports, report, asked, person }, signal)),
+        );
       },
     },
   ];

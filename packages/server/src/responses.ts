@@ -8,6 +8,21 @@ import type { Call } from './calls.ts';
 /** What a handler returns that has written to Node's response itself. */
 export const ALREADY_SENT = RESPONSE_ALREADY_SENT;
 
+/**
+ * Does work for as long as the client waits: when it leaves, the signal is aborted, and an error that follows is none.
+ * @param work answers the request
+ */
+export async function whileWaited(call: Call, work: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const gone = new AbortController();
+  call.env.outgoing.once('close', () => gone.abort());
+  try {
+    return await work(gone.signal);
+  } catch (error) {
+    if (gone.signal.aborted) return ALREADY_SENT;
+    throw error;
+  }
+}
+
 /** A small JSON answer, uncompressed. */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return jsonTextResponse(JSON.stringify(body, null, 2), status, headers);
