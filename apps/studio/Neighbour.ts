@@ -4,6 +4,7 @@ import { requestIdHeaders } from '@cumulus/http/requestContext';
 import type { ApplicationName } from '@cumulus/server/listeners';
 import { METRICS_LIMIT_MS } from '@cumulus/server/metrics';
 import { RequestError } from '@cumulus/server/Service';
+import type { z } from 'zod';
 
 /** An application that hangs must not hold the answers about the others. */
 const REPORT_LIMIT_MS = 2_000;
@@ -112,6 +113,14 @@ export class Neighbour {
     });
   }
 }
+
+/** Asks for work whose answer is JSON of a known shape. @throws RequestError as `Neighbour.ask`; an error that names the place where the answer has another shape */
+export const askFor = async <Shape extends z.ZodType>(
+  neighbour: Pick<Neighbour, 'ask'>,
+  path: string,
+  shape: Shape,
+  asking?: Asking,
+): Promise<z.output<Shape>> => shape.parse(JSON.parse(await neighbour.ask(path, asking)));
 
 async function textOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

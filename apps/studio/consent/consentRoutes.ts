@@ -6,7 +6,7 @@ import { CONSENT_COUNTS, type ConsentTotal, consentTotal } from '@cumulus/tracki
 import { z } from 'zod';
 import { type Person, seesSmallCells } from '../access/permissions.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
-import type { Neighbour } from '../Neighbour.ts';
+import { askFor, type Neighbour } from '../Neighbour.ts';
 import type { Filter } from '../reports/filters.ts';
 import { type ConsentCounts, DEFINITION, groupBy, SQL, sumOf, UNIT } from './consentReport.ts';
 import { foldSmallGroups, hideFew } from './hideFew.ts';
@@ -26,8 +26,8 @@ interface ConsentRouteDeps {
 export function createConsentRoutes({ collector, now = Date.now }: ConsentRouteDeps): StudioRoute[] {
   async function read({ from, to }: Days, filters: readonly Filter[], person: Person): Promise<ConsentTotal[]> {
     if (!collector) return [];
-    const text = await collector.ask(`/consent-totals?${new URLSearchParams({ from, to })}`);
-    const { totals } = answerSchema.parse(JSON.parse(text));
+    const path = `/consent-totals?${new URLSearchParams({ from, to })}`;
+    const { totals } = await askFor(collector, path, answerSchema);
     const known = seesSmallCells(person) ? totals : foldSmallGroups(totals);
     return known.filter((total) => filters.every((filter) => passes(total, filter)));
   }

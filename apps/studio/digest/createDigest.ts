@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { jsonResponse } from '@cumulus/server/responses';
 import { z } from 'zod';
 import type { StudioRoute } from '../api/StudioRoute.ts';
-import type { Neighbour } from '../Neighbour.ts';
+import { askFor, type Neighbour } from '../Neighbour.ts';
 import { composeDigest } from './composeDigest.ts';
 import { DigestSender } from './DigestSender.ts';
 import { DigestStateFile } from './DigestState.ts';
@@ -38,8 +38,8 @@ export function createDigest({ sources, time, folder, leads, now = Date.now }: D
           state: new DigestStateFile(join(folder, 'digest.json')),
           alerts: () => readAlerts(sources, now()),
           async send(message) {
-            const answer = await leads.ask('/digest', { method: 'POST', body: message, limitMs: SEND_LIMIT_MS });
-            return answerSchema.parse(JSON.parse(answer)).sent > 0;
+            const asking = { method: 'POST', body: message, limitMs: SEND_LIMIT_MS };
+            return (await askFor(leads, '/digest', answerSchema, asking)).sent > 0;
           },
         })
       : undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Neighbour } from '../Neighbour.ts';
+import { askFor, type Neighbour } from '../Neighbour.ts';
 
 const editSchema = z.object({
   id: z.string(),
@@ -42,11 +42,11 @@ export type ShownExperiment = z.output<typeof shownSchema>;
 export type ExperimentFile = z.output<typeof fileSchema>;
 
 /** The experiments of `flags/`, as the content system has them. */
-export const readExperiments = async (content: Neighbour): Promise<z.output<typeof listSchema>> =>
-  listSchema.parse(JSON.parse(await content.ask('/flag-edits')));
+export const readExperiments = (content: Neighbour): Promise<z.output<typeof listSchema>> =>
+  askFor(content, '/flag-edits', listSchema);
 
 /** Edits one. @throws RequestError the content system's refusal */
 export async function sendEdit(content: Neighbour, key: string, body: object): Promise<ShownExperiment> {
-  const answer = await content.ask(`/flag-edits/${encodeURIComponent(key)}`, { method: 'POST', body });
-  return z.object({ experiment: shownSchema }).parse(JSON.parse(answer)).experiment;
+  const path = `/flag-edits/${encodeURIComponent(key)}`;
+  return (await askFor(content, path, z.object({ experiment: shownSchema }), { method: 'POST', body })).experiment;
 }

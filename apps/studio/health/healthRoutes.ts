@@ -4,7 +4,7 @@ import { readShape } from '@cumulus/server/requestBody';
 import { jsonResponse } from '@cumulus/server/responses';
 import { z } from 'zod';
 import type { StudioRoute } from '../api/StudioRoute.ts';
-import type { Neighbour } from '../Neighbour.ts';
+import { askFor, type Neighbour } from '../Neighbour.ts';
 import { readCspReports } from './cspReports.ts';
 import { readErrors } from './ErrorReader.ts';
 import { type ErrorGroup, groupErrors } from './errorGroups.ts';
@@ -61,11 +61,10 @@ export function createHealthRoutes({ neighbours, cspFolder, problems, now = Date
 }
 
 async function readGroups(collector: Neighbour, since: number): Promise<{ groups: ErrorGroup[]; isCut: boolean }> {
-  const [{ errors, isCut }, answer] = await Promise.all([
+  const [{ errors, isCut }, { recordings }] = await Promise.all([
     readErrors(collector, since),
-    collector.ask('/inspector/api/recordings'),
+    askFor(collector, '/inspector/api/recordings', recordingsSchema),
   ]);
-  const { recordings } = recordingsSchema.parse(JSON.parse(answer));
   const times = recordings.map(({ from, to, ...one }) => ({ ...one, from: Date.parse(from), to: Date.parse(to) }));
   return { groups: groupErrors(errors, times), isCut };
 }

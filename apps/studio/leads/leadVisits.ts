@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Neighbour } from '../Neighbour.ts';
+import { askFor, type Neighbour } from '../Neighbour.ts';
 
 /** Events of a page of the collector, and pages that are read: a visitor with more has the latest. */
 const PAGE = 1_000;
@@ -69,7 +69,7 @@ export interface LeadVisits {
  * @throws RequestError the lead is unknown, or an application doesn't answer
  */
 export async function readVisits(leads: Neighbour, collector: Neighbour | undefined, id: string): Promise<LeadVisits> {
-  const { analytics } = leadSchema.parse(JSON.parse(await leads.ask(`/sales/leads/${id}`)));
+  const { analytics } = await askFor(leads, `/sales/leads/${id}`, leadSchema);
   const lastTouch = analytics && touchOfAttribution(analytics.attribution);
   const nothing = { firstTouch: null, lastTouch, visits: [], hasOlder: false };
   const visitor = analytics?.anonymousId;
@@ -97,7 +97,7 @@ async function eventsOf(collector: Neighbour, visitor: string): Promise<{ events
       limit: String(PAGE),
       ...(cursor !== null && { cursor }),
     });
-    const read = eventsSchema.parse(JSON.parse(await collector.ask(`/inspector/api/events?${query}`)));
+    const read: z.output<typeof eventsSchema> = await askFor(collector, `/inspector/api/events?${query}`, eventsSchema);
     events.push(...read.events);
     cursor = read.nextCursor;
     if (cursor === null) break;

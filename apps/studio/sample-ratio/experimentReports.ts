@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Neighbour } from '../Neighbour.ts';
+import { askFor, type Neighbour } from '../Neighbour.ts';
 
 const experimentSchema = z.object({
   key: z.string(),
@@ -45,9 +45,9 @@ export interface ExperimentReports {
 
 /** Reads the experiments of the content system and the exposures of the collector. */
 export const createExperimentReports = (content: Neighbour, collector: Neighbour): ExperimentReports => ({
-  running: async () => experimentsSchema.parse(JSON.parse(await content.ask('/experiments'))).experiments,
+  running: async () => (await askFor(content, '/experiments', experimentsSchema)).experiments,
   async exposures({ receivedAt, id }, limit) {
     const path = `/exposures?receivedAt=${Math.max(0, receivedAt)}&id=${id}&limit=${limit}`;
-    return pageSchema.parse(JSON.parse(await collector.ask(path)));
+    return askFor(collector, path, pageSchema);
   },
 });

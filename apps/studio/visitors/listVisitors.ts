@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maskPersonalData } from '../access/maskPersonalData.ts';
 import { type Person, seesPersonalData } from '../access/permissions.ts';
-import type { Neighbour } from '../Neighbour.ts';
+import { askFor, type Neighbour } from '../Neighbour.ts';
 
 /** Views of pages that are read, the last ones. */
 const READ_VIEWS = 500;
@@ -40,8 +40,8 @@ export async function listVisitors(
   collector: Neighbour,
   person: Person,
 ): Promise<{ visitors: ListedVisitor[]; views: number }> {
-  const answer = await collector.ask(`/inspector/api/events?vendor=segment&type=page&limit=${READ_VIEWS}`);
-  const { events } = pageSchema.parse(JSON.parse(answer));
+  const path = `/inspector/api/events?vendor=segment&type=page&limit=${READ_VIEWS}`;
+  const { events } = await askFor(collector, path, pageSchema);
   const visitors = new Map<string, ListedVisitor>();
   for (const { anonymousId, userId, receivedAt, payload } of events) {
     if (anonymousId === null) continue;

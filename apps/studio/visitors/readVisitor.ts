@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maskPersonalData } from '../access/maskPersonalData.ts';
 import { type Person, seesPersonalData } from '../access/permissions.ts';
-import type { Neighbour } from '../Neighbour.ts';
+import { askFor, type Neighbour } from '../Neighbour.ts';
 import { createRecordsWith, type PageScope } from './studioRecords.ts';
 import { type TimelineEntry, toEntry, type VisitorMessage, withoutRepeatedParts } from './timelineEntries.ts';
 
@@ -28,7 +28,7 @@ export interface TimelineScope extends PageScope {
 async function readPage(collector: Neighbour, identities: readonly string[], scope: TimelineScope) {
   const { after: cursor, isExact, since, until, limit } = scope;
   const body = { identities, isExact, cursor, since, until, limit };
-  return pageSchema.parse(JSON.parse(await collector.ask('/visitors/timeline', { method: 'POST', body })));
+  return askFor(collector, '/visitors/timeline', pageSchema, { method: 'POST', body });
 }
 
 /** One page of what a visitor did, as a person may see it. */

@@ -1,6 +1,6 @@
 import { createVisitorRecords, type VisitorScope } from '@cumulus/visitor-records/visitorRecords';
 import { z } from 'zod';
-import type { Neighbour } from '../Neighbour.ts';
+import { askFor, type Neighbour } from '../Neighbour.ts';
 
 const identitiesSchema = z.looseObject({ identities: z.array(z.string()) });
 const leadIds = z.looseObject({
@@ -12,8 +12,8 @@ const leadsSchema = z.looseObject({ leads: z.array(leadIds), suspects: z.array(l
 /** Where a page begins, and whose it is. */
 export type PageScope = VisitorScope & { after?: string | undefined };
 
-const ask = async (neighbour: Neighbour, path: string, body: object) =>
-  JSON.parse(await neighbour.ask(path, { method: 'POST', body })) as unknown;
+const post = <Shape extends z.ZodType>(neighbour: Neighbour, path: string, body: object, shape: Shape) =>
+  askFor(neighbour, path, shape, { method: 'POST', body });
 
 /** How pages of a visitor's events are read. */
 type ReadPage<Page> = (collector: Neighbour, identities: readonly string[], scope: PageScope) => Promise<Page>;
@@ -27,23 +27,21 @@ export function createRecordsWith<Page extends { identities: readonly string[] }
   return createVisitorRecords(
     {
       async identitiesOf(...identities: string[]) {
-        return identitiesSchema.parse(await ask(collector, '/visitors/identities', { identities })).identities;
+        return (await post(collector, '/visitors/identities', { identities }, identitiesSchema)).identities;
       },
       exportVisitor: (identities: readonly string[], scope: PageScope = {}) => readPage(collector, identities, scope),
       async eraseVisitor(identities: readonly string[], { isExact }: VisitorScope = {}) {
-        return identitiesSchema.parse(
-          await ask(collector, '/visitors/erase', { identities, ...(isExact && { isExact }) }),
-        );
+        return post(collector, '/visitors/erase', { identities, ...(isExact && { isExact }) }, identitiesSchema);
       },
     },
     {
       async exportFor(...identities: string[]) {
         if (!leads) return { leads: [], suspects: [] };
-        return leadsSchema.parse(await ask(leads, '/visitors/export', { identities }));
+        return post(leads, '/visitors/export', { identities }, leadsSchema);
       },
       async eraseFor(...identities: string[]) {
         if (!leads) return { leads: 0, suspects: 0, meetings: 0, deliveredTo: [] };
-        return z.looseObject({}).parse(await ask(leads, '/visitors/erase', { identities }));
+        return post(leads, '/visitors/erase', { identities }, z.looseObject({}));
       },
     },
   );
