@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { GOALS } from '@cumulus/tracking-plan';
 import { expect, it } from 'vitest';
+import { shownSql } from '../reports/reportSql.ts';
 import type { ExperimentData, GuardrailRow, ResultRow } from './ExperimentData.ts';
 import { evaluateExperiment, type Setup } from './evaluateExperiment.ts';
 
@@ -284,9 +284,9 @@ it('without visitors it says so', () => {
   });
 });
 
-it('the queries count every goal of the plan that events are of', () => {
+it('the queries count every goal of the plan that events are of', async () => {
   for (const id of ['experiment-results', 'experiment-days']) {
-    const sql = readFileSync(new URL(`../reports/queries/${id}.sql`, import.meta.url), 'utf8');
+    const sql = await shownSql(id);
     for (const [name, { from }] of GOALS) {
       if ('event' in from) expect(sql).toContain(`'${name}'`);
     }

@@ -6,7 +6,7 @@ import { openSource } from '../openSource.ts';
 import type { ReportQuery, ReportRows, ReportValue } from '../Report.ts';
 import type { ReportEnvironment } from '../reportEnvironment.ts';
 import { findReport } from '../reportList.ts';
-import { sqlFile } from '../reportSql.ts';
+import { macrosOf, sqlFile } from '../reportSql.ts';
 import { reportViews } from './reportViews.ts';
 
 /** What DuckDB holds in memory; with what the process takes besides it stays under `MEMORY_LIMIT_BYTES`. */
@@ -46,7 +46,7 @@ export class ReportEngine {
     return this.#lake.read(
       (connection) =>
         this.#use(async (content) => {
-          await connection.run(reportViews(content, report, query));
+          await connection.run([reportViews(content, report, query), ...macrosOf(text)].join(';\n'));
           const { columns, rows } = await readAll(connection, text, { ...query.parameters });
           return { columns, rows: rows.map((row) => Object.values(row) as ReportValue[]) };
         }),

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { addDays } from '@cumulus/content-model/days';
 import type { LakeContent } from '@cumulus/lake';
 import { receivedIn, visitsIn } from '@cumulus/lake';
 import { DIMENSIONS, type Filter } from '../filters.ts';
 import type { Report, ReportQuery } from '../Report.ts';
+import { VIEWS } from '../reportSql.ts';
 
-const VIEWS = readFileSync(new URL('../views.sql', import.meta.url), 'utf8');
 /** A zone is up to 14 hours ahead of UTC or 12 behind, and a visit of an event may have begun the day before. */
 const BEFORE = 2;
 const AFTER = 1;
@@ -32,7 +31,7 @@ export function reportViews(
     ]),
     `CREATE TEMP VIEW every_visit AS ${visitsIn(content, isWanted)}`,
     `CREATE TEMP VIEW every_event AS SELECT * EXCLUDE (is_valid, reason) FROM (${receivedIn(content, isWanted)}) WHERE is_valid`,
-    VIEWS.trim().replace(/;$/, ''),
+    ...VIEWS,
     `CREATE TEMP VIEW events AS SELECT * FROM period_events${isMatching}`,
   ].join(';\n');
 }

@@ -1,9 +1,5 @@
 WITH exposures AS MATERIALIZED (
-  SELECT variation_id::INTEGER AS variation, occurred_at, anonymous_id, context_session_id AS visit_id,
-    -- Visitors share the values of other attributes than their id.
-    coalesce(CASE WHEN coalesce(hash_attribute, 'id') = 'id' THEN hash_value END, anonymous_id::VARCHAR) AS unit
-  FROM events
-  WHERE event = 'view growthbook experiment' AND experiment_id = $experiment AND coalesce(phase, 0) = $phase AND variation_id IS NOT NULL
+  FROM experiment_exposures($experiment, $phase)
 ), units AS MATERIALIZED (
   -- One that saw two variations is in none; the clock of the others starts with their first exposure.
   SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min(visit_id, occurred_at) AS visit_id
@@ -13,18 +9,11 @@ WITH exposures AS MATERIALIZED (
 ), identities AS MATERIALIZED (
   -- With the clock of the unit, so that a join by id isn't preceded by one by time alone.
   SELECT DISTINCT unit, anonymous_id, units.variation, first_at FROM exposures JOIN units USING (unit)
-), goal_events AS (
-  SELECT anonymous_id, occurred_at,
-    CASE WHEN event <> 'click web' THEN event WHEN type = 'card' THEN 'card clicked' ELSE 'plan chosen' END AS goal
-  FROM events
-  WHERE event IN ('sign-up started', 'sign-up sent', 'form started', 'form sent', 'sales form sent', 'form error', 'meeting booked',
-      'quiz completed', 'complete flow demo')
-    OR (event = 'click web' AND type IN ('card', 'plan'))
 ), reached AS MATERIALIZED (
   SELECT unit, goal, count(*) FILTER (WHERE goal_events.occurred_at >= first_at) AS times,
     count(*) FILTER (WHERE goal_events.occurred_at < first_at) AS times_before,
     min(goal_events.occurred_at) FILTER (WHERE goal_events.occurred_at >= first_at) AS converted_at
-  FROM identities JOIN goal_events USING (anonymous_id)
+  FROM identities JOIN goal_events() AS goal_events USING (anonymous_id)
   WHERE goal_events.occurred_at BETWEEN first_at - INTERVAL 14 DAY AND first_at + INTERVAL 14 DAY
   GROUP BY unit, goal
 )

@@ -1,9 +1,5 @@
 WITH exposures AS MATERIALIZED (
-  SELECT variation_id::INTEGER AS variation, occurred_at, anonymous_id, context_session_id AS visit_id,
-    -- Visitors share the values of other attributes than their id.
-    coalesce(CASE WHEN coalesce(hash_attribute, 'id') = 'id' THEN hash_value END, anonymous_id::VARCHAR) AS unit
-  FROM events
-  WHERE event = 'view growthbook experiment' AND experiment_id = $experiment AND coalesce(phase, 0) = $phase AND variation_id IS NOT NULL
+  FROM experiment_exposures($experiment, $phase)
 ), units AS MATERIALIZED (
   -- One that saw two variations is in none; the clock of the others starts with their first exposure.
   SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min(visit_id, occurred_at) AS visit_id

@@ -1,66 +1,6 @@
-WITH RECURSIVE steps AS (
-  SELECT position, step.event AS event, step.page AS page, coalesce(step.page, step.event) AS name
-  FROM (SELECT unnest(list) AS step, generate_subscripts(list, 1) AS position
-    FROM (SELECT from_json($steps, '[{"event":"VARCHAR","page":"VARCHAR"}]') AS list))
-), starts AS (
-  -- Visits that have the first step, and what they are broken down by.
-  SELECT anonymous_id, min(started_at) AS first_at, arg_min(CASE $by
-      WHEN 'channel' THEN channel WHEN 'source' THEN source WHEN 'medium' THEN medium WHEN 'campaign' THEN campaign
-      WHEN 'referrer' THEN referrer WHEN 'entry' THEN entry WHEN 'country' THEN country WHEN 'device' THEN device
-      WHEN 'browser' THEN browser WHEN 'language' THEN language WHEN 'visitor' THEN CASE WHEN is_new THEN 'new' ELSE 'returning' END
-      WHEN 'variant' THEN array_to_string(list_filter(variants, lambda one: starts_with(one, $experiment || '/')), ', ')
-      END, started_at) AS of_start
-  FROM visits, (SELECT event, page FROM steps WHERE position = 1)
-  WHERE list_contains(events, event) OR list_contains(pages, page)
-  GROUP BY anonymous_id
-), going_on AS (
-  -- Only these can reach the second step.
-  SELECT DISTINCT anonymous_id
-  FROM visits, (SELECT event, page FROM steps WHERE position = 2)
-  WHERE list_contains(events, event) OR list_contains(pages, page)
-), found AS (
-  SELECT anonymous_id, occurred_at, steps.position
-  FROM events JOIN steps ON events.event = steps.event
-  UNION ALL
-  SELECT anonymous_id, occurred_at, steps.position
-  FROM events JOIN steps ON events.context_page_path = steps.page
-  WHERE events.event = 'page'
-  UNION ALL
-  -- In strict order another page ends what was begun.
-  SELECT anonymous_id, occurred_at, NULL AS position
-  FROM events
-  WHERE $order = 'strict' AND event = 'page' AND context_page_path NOT IN (SELECT page FROM steps WHERE page IS NOT NULL)
-), moments AS (
-  SELECT anonymous_id, occurred_at, position,
-    count(*) FILTER (position IS NULL) OVER (PARTITION BY anonymous_id ORDER BY occurred_at) AS run
-  FROM found
-  WHERE anonymous_id IN (FROM going_on)
-), chain AS (
-  SELECT anonymous_id, occurred_at, run, position, occurred_at AS begun_at
-  FROM moments
-  WHERE position = 1
-  UNION ALL
-  -- The latest start of those that lead here: it is the one whose window ends last. No ASOF join: in a recursive query DuckDB has it for few rows only.
-  SELECT anonymous_id, occurred_at, run, position, latest AS begun_at
-  FROM (
-    SELECT *, max(begun_at) OVER (PARTITION BY anonymous_id, run ORDER BY occurred_at
-      RANGE BETWEEN UNBOUNDED PRECEDING AND INTERVAL 1 MILLISECOND PRECEDING) AS latest
-    FROM (
-      SELECT anonymous_id, occurred_at, run, position, begun_at FROM chain
-      UNION ALL
-      SELECT anonymous_id, occurred_at, run, position, NULL FROM moments WHERE position = (SELECT max(position) + 1 FROM chain)
-    )
-  )
-  WHERE begun_at IS NULL AND epoch_ms(occurred_at) - epoch_ms(latest) <= $window::BIGINT * 3600000
-), reached AS (
-  SELECT anonymous_id, any_value(coalesce(of_start, '')) AS of_start, coalesce(max(position), 1) AS position,
-    max(occurred_at) AS last_at, any_value(first_at) AS first_at
-  FROM starts LEFT JOIN chain USING (anonymous_id)
-  GROUP BY anonymous_id
-)
-, counted AS (
+WITH counted AS (
   SELECT of_start, steps.position, steps.name, count(*) FILTER (reached.position >= steps.position) AS visitors
-  FROM reached, steps
+  FROM funnel_reached($steps, $by, $experiment, $order, $window) AS reached, funnel_steps($steps) AS steps
   GROUP BY ALL
 )
 SELECT of_start AS value, position AS step, name, visitors,
