@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Problem } from '../api.ts';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { Field } from './Field.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
+import { useAction } from './useAction.ts';
 
 interface DialogProps {
   title: string;
@@ -65,23 +65,13 @@ export function Confirmation(props: ConfirmationProps) {
 
 function ConfirmationForm({ children, action, isDanger, reasonLabel, onConfirm, onClose }: ConfirmationProps) {
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<Problem>();
-  const [isPending, setPending] = useState(false);
+  const { problem, isPending, run } = useAction();
   const [isAsked, setAsked] = useState(false);
   const isMissing = reasonLabel !== undefined && reason.trim() === '';
   const confirm = async () => {
     setAsked(true);
     if (isMissing || isPending) return;
-    setPending(true);
-    setProblem(undefined);
-    try {
-      await onConfirm(reason.trim());
-      onClose();
-    } catch (error) {
-      setProblem(error instanceof Problem ? error : new Problem(0, 'Failed', (error as Error).message));
-    } finally {
-      setPending(false);
-    }
+    if (await run(() => onConfirm(reason.trim()))) onClose();
   };
   return (
     <>

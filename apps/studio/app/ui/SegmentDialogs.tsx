@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { Problem } from '../api.ts';
 import { deleteSegment, type Segment, saveSegment } from '../segments.ts';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
@@ -7,6 +6,7 @@ import dialog from './Dialog.module.css';
 import { Confirmation, Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
+import { useAction } from './useAction.ts';
 
 interface SaveSegmentProps {
   filters: readonly string[];
@@ -26,20 +26,10 @@ export function SaveSegment(props: SaveSegmentProps) {
 function SaveForm({ filters, names, onClose }: SaveSegmentProps) {
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(true);
-  const [problem, setProblem] = useState<Problem>();
-  const [isPending, setPending] = useState(false);
+  const { problem, isPending, run } = useAction();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setPending(true);
-    try {
-      await saveSegment(name.trim(), filters, isShared);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      setProblem(error);
-    } finally {
-      setPending(false);
-    }
+    if (await run(() => saveSegment(name.trim(), filters, isShared))) onClose();
   };
   return (
     <form onSubmit={(event) => void save(event)} className={dialog.text}>

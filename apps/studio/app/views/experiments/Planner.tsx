@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { Problem, post } from '../../api.ts';
+import { post } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import styles from './Experiments.module.css';
 
 interface Need {
@@ -31,7 +32,7 @@ export function Planner() {
     Object.fromEntries(FIELDS.map(({ name, start }) => [name, start])),
   );
   const [plan, setPlan] = useState<Plan>();
-  const [problem, setProblem] = useState<Problem>();
+  const { problem, run } = useAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const number = (name: string) => Number((values[name] ?? '').replace(',', '.'));
@@ -39,11 +40,7 @@ export function Planner() {
       ...{ rate: number('rate') / PERCENT, effect: number('effect') / PERCENT },
       ...{ visitorsPerWeek: number('visitorsPerWeek'), variations: number('variations') },
     };
-    setProblem(undefined);
-    await post('/experiments/plan', asked).then(
-      (answer) => setPlan(answer as Plan),
-      (error) => setProblem(error instanceof Problem ? error : new Problem(0, 'Failed', String(error))),
-    );
+    await run(async () => setPlan((await post('/experiments/plan', asked)) as Plan));
   };
   return (
     <form onSubmit={(event) => void submit(event)} className={styles.list}>

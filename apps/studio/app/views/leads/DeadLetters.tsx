@@ -7,9 +7,9 @@ import { Empty } from '../../ui/Empty.tsx';
 import { formatNumber, formatTime } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Shown } from '../../ui/Shown.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import { type DeadLetter, deadLettersSchema, nameOf } from './leadData.ts';
 import styles from './leads.module.css';
-import { useAction } from './useAction.ts';
 
 /** Notifications that were given up, with the cause, and what is to become of them. */
 export function DeadLetters() {

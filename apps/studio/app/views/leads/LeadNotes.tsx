@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import { Part } from './Facts.tsx';
 import type { Lead } from './leadData.ts';
 import styles from './leads.module.css';
-import { useAction } from './useAction.ts';
 
 /** As the lead service takes them. */
 const MAX_NOTE = 4_000;

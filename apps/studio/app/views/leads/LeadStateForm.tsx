@@ -4,9 +4,9 @@ import { Button } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import { choicesSchema, type Lead, STATUSES, type Status } from './leadData.ts';
 import styles from './leads.module.css';
-import { useAction } from './useAction.ts';
 
 const NOBODY = '';
 

@@ -7,10 +7,10 @@ import { formatTime } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import { renewLeads } from './LeadStateForm.tsx';
 import { type LeadState, type Meeting, slotsSchema } from './leadData.ts';
 import styles from './leads.module.css';
-import { useAction } from './useAction.ts';
 
 interface MeetingProps {
   meeting: Meeting;

@@ -1,12 +1,12 @@
 import { dayIn } from '@cumulus/content-model/days';
 import { type FormEvent, useState } from 'react';
-import { Problem } from '../../api.ts';
 import { removeAnnotation, type StudioMarker, saveAnnotation } from '../../markers.ts';
 import { Button } from '../../ui/Button.tsx';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useAction } from '../../ui/useAction.ts';
 
 interface AnnotationDialogProps {
   /** The annotation that is changed; `new` for another one. */
@@ -31,24 +31,11 @@ function AnnotationForm({ opened, day, zone, onClose }: AnnotationDialogProps) {
   const changed = typeof opened === 'object' ? opened : undefined;
   const [text, setText] = useState(changed?.text ?? '');
   const [date, setDate] = useState(changed ? dayIn(zone, Date.parse(changed.at)) : day);
-  const [problem, setProblem] = useState<Problem>();
-  const [isPending, setPending] = useState(false);
-  const run = async (work: () => Promise<void>) => {
-    setPending(true);
-    setProblem(undefined);
-    try {
-      await work();
-      onClose();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      setProblem(error);
-    } finally {
-      setPending(false);
-    }
-  };
+  const { problem, isPending, run } = useAction();
+  const close = (hasHappened: boolean) => hasHappened && onClose();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void run(() => saveAnnotation(text.trim(), date, changed?.id));
+    void run(() => saveAnnotation(text.trim(), date, changed?.id)).then(close);
   };
   return (
     <form onSubmit={save} className={dialog.text}>
@@ -65,7 +52,11 @@ function AnnotationForm({ opened, day, zone, onClose }: AnnotationDialogProps) {
       <Field label="Day" type="date" value={date} onChange={setDate} isRequired />
       <div className={dialog.actions}>
         {changed && (
-          <Button look="danger" isDisabled={isPending} onPress={() => void run(() => removeAnnotation(changed.id))}>
+          <Button
+            look="danger"
+            isDisabled={isPending}
+            onPress={() => void run(() => removeAnnotation(changed.id)).then(close)}
+          >
             Remove it
           </Button>
         )}

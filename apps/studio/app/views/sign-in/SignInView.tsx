@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useAddress } from '../../address.ts';
-import { Problem, post } from '../../api.ts';
+import { post } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import styles from './SignInView.module.css';
 
 /** Signs a person in, and opens the screen that they wanted. */
@@ -15,23 +16,12 @@ export function SignInView() {
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<Problem>();
-  const [isPending, setPending] = useState(false);
+  const { problem, isPending, run } = useAction();
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
-    setPending(true);
-    setProblem(undefined);
-    try {
-      await post('/session', { name: name.trim(), password });
-      client.clear();
-      history.push(ownPath(next));
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      setPassword('');
-      setProblem(error);
-    } finally {
-      setPending(false);
-    }
+    if (!(await run(() => post('/session', { name: name.trim(), password })))) return setPassword('');
+    client.clear();
+    history.push(ownPath(next));
   };
   return (
     <form className={styles.form} onSubmit={(event) => void signIn(event)}>

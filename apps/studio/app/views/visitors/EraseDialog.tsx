@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { Problem, post } from '../../api.ts';
+import { post } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import styles from './visitors.module.css';
 
 interface EraseDialogProps {
@@ -24,21 +25,15 @@ export function EraseDialog({ id, isOpen, onClose, onErased }: EraseDialogProps)
 
 function EraseForm({ id, onClose, onErased }: Omit<EraseDialogProps, 'isOpen'>) {
   const [typed, setTyped] = useState('');
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const { problem, isPending, run } = useAction();
   const [report, setReport] = useState<unknown>();
   const erase = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== id || isPending) return;
-    setPending(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       setReport(await post(`/visitors/${encodeURIComponent(id)}/erasure`, { confirm: id }));
       onErased();
-    } catch (error) {
-      setProblem(error instanceof Problem ? error : new Problem(0, 'Failed', (error as Error).message));
-    }
-    setPending(false);
+    });
   };
   if (report !== undefined)
     return (

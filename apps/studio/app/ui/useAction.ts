@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Problem } from '../../api.ts';
+import { Problem } from '../api.ts';
 
 /** A change of the API: whether it runs, and why it failed. */
 export function useAction() {
