@@ -2,13 +2,13 @@ import { addDays, DAY_MS } from '@cumulus/content-model/days';
 import { checkSampleRatio } from '@cumulus/experiment-statistics';
 import { createLog } from '@cumulus/http/log';
 import { RequestError } from '@cumulus/server/Service';
+import { shownSum } from '../access/smallCells.ts';
 import type { Neighbour } from '../Neighbour.ts';
 import type { ReportClient } from '../reports/ReportClient.ts';
 import { type PhaseRow, readDays, readGuardrails, readPhases, readResults } from './ExperimentData.ts';
 import { evaluateExperiment } from './evaluateExperiment.ts';
 import { type ExperimentFile, readExperiments, type ShownExperiment } from './experimentSource.ts';
 import { previewAddress } from './previewAddress.ts';
-import { shownSum } from './smallCounts.ts';
 
 const log = createLog('studio');
 

@@ -11,8 +11,8 @@ import {
   type SampleRatio,
   type Verdict,
 } from '@cumulus/experiment-statistics';
+import { isFew, shownCount } from '../access/smallCells.ts';
 import type { ArmResult } from './ExperimentResult.ts';
-import { isSmall, shownCount } from './smallCounts.ts';
 
 /** What all metrics of an experiment are judged by. */
 export interface Judging {
@@ -111,5 +111,4 @@ const describe = (verdict: Verdict): Pick<ArmResult, 'verdict' | 'sentence' | 'c
   cautions: 'cautions' in verdict ? verdict.cautions.map(describeCaution) : [],
 });
 
-const hasSmallCell = (arm: Arm): boolean =>
-  isSmall(arm.units) || (arm.kind === 'proportion' && isSmall(arm.conversions));
+const hasSmallCell = (arm: Arm): boolean => isFew(arm.units) || (arm.kind === 'proportion' && isFew(arm.conversions));

@@ -6,12 +6,12 @@ import {
   type SampleRatio,
 } from '@cumulus/experiment-statistics';
 import { GOALS } from '@cumulus/tracking-plan';
+import { isFew, shownCount, shownSum } from '../access/smallCells.ts';
 import type { DayRow, ExperimentData, ResultRow } from './ExperimentData.ts';
 import type { ArmResult, CutResult, ExperimentResult, MetricResult } from './ExperimentResult.ts';
 import { correctGoals, evaluateArms, type Judging } from './evaluateArms.ts';
 import { evaluateGuardrails } from './evaluateGuardrails.ts';
 import { armsOf, visitorsOf } from './goalArms.ts';
-import { isSmall, shownCount, shownSum } from './smallCounts.ts';
 
 /** What the experiment's file says. */
 export interface Setup {
@@ -128,7 +128,7 @@ function withoutSmallSteps(days: readonly DayEnd[], whole: readonly ProportionAr
 const isSmallStep = (before: readonly ProportionArm[] | undefined, after: readonly ProportionArm[]): boolean =>
   after.some(
     ({ units, conversions }, index) =>
-      isSmall(units - (before?.[index]?.units ?? 0)) || isSmall(conversions - (before?.[index]?.conversions ?? 0)),
+      isFew(units - (before?.[index]?.units ?? 0)) || isFew(conversions - (before?.[index]?.conversions ?? 0)),
   );
 
 function evaluateCuts(results: readonly ResultRow[], { variations, goals }: Setup, judging: Judging): CutResult[] {
@@ -160,7 +160,7 @@ function withoutSmallRest<Value extends { counts: readonly ProportionArm[]; arms
   const sumOf = (index: number, name: 'units' | 'conversions') =>
     hidden.reduce((sum, counts) => sum + (counts[index]?.[name] ?? 0), 0);
   const isRestSmall = () =>
-    hidden[0]?.some((_, index) => isSmall(sumOf(index, 'units')) || isSmall(sumOf(index, 'conversions')));
+    hidden[0]?.some((_, index) => isFew(sumOf(index, 'units')) || isFew(sumOf(index, 'conversions')));
   while (isRestSmall()) {
     const smallest = shown.pop();
     if (!smallest) break;

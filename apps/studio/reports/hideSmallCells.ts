@@ -1,7 +1,5 @@
+import { findFew, isFew } from '../access/smallCells.ts';
 import type { Report, ReportColumn, ReportRows, ReportValue } from './Report.ts';
-
-/** Fewer visitors are not shown to those who may not see single events. */
-export const MIN_VISITORS = 5;
 
 interface Hiding {
   /** The report less another one would show fewer than 5 visitors. */
@@ -24,7 +22,9 @@ export function hideSmallCells(
   const groupOf = (row: readonly ReportValue[]) => JSON.stringify(row.filter((_, index) => columns[index]?.isGroup));
   const few = new Set(
     // Without a number of visitors nothing says that a row is of enough.
-    hidesAll || at === -1 ? rows : [...Map.groupBy(rows, groupOf).values()].flatMap((group) => findFew(group, at)),
+    hidesAll || at === -1
+      ? rows
+      : [...Map.groupBy(rows, groupOf).values()].flatMap((group) => findFew(group, (row) => Number(row[at]))),
   );
   const kept = isOfValues ? rows.filter((row) => !few.has(row)) : rows;
   const allowed = new Set([...Map.groupBy(kept, groupOf).values()].flatMap((group) => group.slice(0, limit)));
@@ -39,19 +39,5 @@ export function hideSmallCells(
   return { columns: names, rows: shown, hidden: few.size };
 }
 
-function findFew(rows: readonly ReportValue[][], at: number): ReportValue[][] {
-  const hidden: ReportValue[][] = [];
-  let visitors = 0;
-  const counted = rows.filter((row) => Number(row[at]) > 0);
-  for (const row of counted.sort((one, other) => Number(one[at]) - Number(other[at]))) {
-    const isEnough = hidden.length === 0 || (hidden.length > 1 && visitors >= MIN_VISITORS);
-    if (!isFew(row[at]) && isEnough) break;
-    hidden.push(row);
-    visitors += Number(row[at]);
-  }
-  return hidden;
-}
-
-const isFew = (value: ReportValue | undefined) => typeof value === 'number' && value > 0 && value < MIN_VISITORS;
 const isNumber = (column: ReportColumn | undefined) =>
   column?.type !== 'text' && column?.type !== 'date' && !column?.isKey;

@@ -1,5 +1,5 @@
+import { isFew } from '../access/smallCells.ts';
 import type { Filter } from './filters.ts';
-import { MIN_VISITORS } from './hideSmallCells.ts';
 import type { ReportQuery } from './Report.ts';
 import type { ReportClient } from './ReportClient.ts';
 
@@ -17,8 +17,7 @@ export async function isSubtractable(
   for (const filters of differences(query.filters)) {
     const asked = { ...query, filters, parameters: {} };
     const { rows } = await reports.run('totals', asked, signal, client);
-    const visitors = Number(rows[0]?.[0]);
-    if (visitors > 0 && visitors < MIN_VISITORS) return true;
+    if (isFew(Number(rows[0]?.[0]))) return true;
   }
   return false;
 }
