@@ -1,10 +1,10 @@
 import { type Days, daysBefore } from '@cumulus/content-model/days';
-import { type Call, queryOf } from '@cumulus/server/calls';
-import { BYTE_ORDER_MARK, toCsvRow } from '@cumulus/server/csv';
-import { bytesResponse, jsonResponse } from '@cumulus/server/responses';
+import { queryOf } from '@cumulus/server/calls';
+import { jsonResponse } from '@cumulus/server/responses';
 import { CONSENT_COUNTS, type ConsentTotal, consentTotal } from '@cumulus/tracking-plan/consentTotals';
 import { z } from 'zod';
 import { type Person, seesSmallCells } from '../access/permissions.ts';
+import { asksForCsv, csvAnswer } from '../api/csvAnswer.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import { askFor, type Neighbour } from '../Neighbour.ts';
 import type { Filter } from '../reports/filters.ts';
@@ -40,7 +40,7 @@ export function createConsentRoutes({ collector, now = Date.now }: ConsentRouteD
         // Totals have no other dimension of visits.
         const filters = asked.filters.filter(({ dimension }) => dimension === 'country');
         const totals = await read(asked, filters, person);
-        if (isCsv(call, asked.format)) return csvOf(totals, asked, person);
+        if (asksForCsv(call, asked.format)) return csvOf(totals, asked, person);
         const shown = <Counts extends ConsentCounts>(counts: Counts) =>
           seesSmallCells(person) ? counts : hideFew(counts);
         const previous = asked.compare && (await read(daysBefore(asked), filters, person));
@@ -68,10 +68,6 @@ function passes({ country }: ConsentTotal, { values, isExcluded }: Filter): bool
   return values.includes(country === 'unknown' ? '' : country) !== isExcluded;
 }
 
-function isCsv(call: Call, format: string | undefined): boolean {
-  return format ? format === 'csv' : call.env.incoming.headers.accept?.includes('text/csv') === true;
-}
-
 function csvOf(totals: readonly ConsentTotal[], { from, to }: Days, person: Person): Response {
   const names = [...KEYS, ...CONSENT_COUNTS];
   const groups = Map.groupBy(totals, (total) => KEYS.map((name) => total[name]).join('\n'));
@@ -80,9 +76,5 @@ function csvOf(totals: readonly ConsentTotal[], { from, to }: Days, person: Pers
     const sum = { ...(ofKey[0] as ConsentTotal), ...counts };
     return names.map((name) => sum[name]);
   });
-  return bytesResponse(Buffer.from(BYTE_ORDER_MARK + [names, ...rows].map(toCsvRow).join('')), {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="consent-${from}-${to}.csv"`,
-    'Cache-Control': 'no-store',
-  });
+  return csvAnswer(`consent-${from}-${to}.csv`, [names, ...rows]);
 }

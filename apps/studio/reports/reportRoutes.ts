@@ -1,8 +1,9 @@
 import { daysBefore } from '@cumulus/content-model/days';
 import { type Call, queryOf } from '@cumulus/server/calls';
-import { bytesResponse, jsonResponse, whileWaited } from '@cumulus/server/responses';
+import { jsonResponse, whileWaited } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { may, type Person, seesSmallCells } from '../access/permissions.ts';
+import { asksForCsv, csvAnswer } from '../api/csvAnswer.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import { hideSmallCells } from './hideSmallCells.ts';
 import { isSubtractable } from './isSubtractable.ts';
@@ -10,7 +11,7 @@ import { MISSING_REPORTS } from './overviewReports.ts';
 import type { Report, ReportAnswer, ReportRows } from './Report.ts';
 import type { ReportClient } from './ReportClient.ts';
 import { type AskedReport, readReportQuery } from './readReportQuery.ts';
-import { reportCsv } from './reportCsv.ts';
+import { csvRows } from './reportCsv.ts';
 import { findReport, REPORTS } from './reportList.ts';
 import { MAX_ROWS } from './reportParameters.ts';
 import { shownSql } from './reportSql.ts';
@@ -104,11 +105,6 @@ function matching({ columns }: Report, before: ReportRows['rows'], now: ReportRo
 }
 
 function respond(call: Call, report: Report, { format }: AskedReport, body: ReportAnswer): Response {
-  const isCsv = format ? format === 'csv' : call.env.incoming.headers.accept?.includes('text/csv');
-  if (!isCsv) return jsonResponse(body);
-  return bytesResponse(Buffer.from(reportCsv(body)), {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${report.id}-${body.from}-${body.to}.csv"`,
-    'Cache-Control': 'no-store',
-  });
+  if (!asksForCsv(call, format)) return jsonResponse(body);
+  return csvAnswer(`${report.id}-${body.from}-${body.to}.csv`, csvRows(body));
 }
