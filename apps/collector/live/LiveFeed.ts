@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type ClientShare, createClientShare } from '@cumulus/http/clientLimits';
+import { beginEventStream } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import type { EventRow } from '../store/Database.ts';
 import type { TableName } from '../store/tables.ts';
@@ -84,12 +85,7 @@ export class LiveFeed {
       this.#forget(response);
     });
     response.on('error', () => response.destroy());
-    response.socket?.setNoDelay(true);
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
-    });
+    beginEventStream(response);
     const reader: Reader = { lost: 0 };
     response.write('retry: 1000\n\n');
     for (const { text } of this.#missedSince(last, reader)) this.#send(response, reader, text);

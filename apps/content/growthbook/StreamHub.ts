@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ClientShare, createClientShare } from '@cumulus/http/clientLimits';
+import { beginEventStream } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { STREAM_BEHAVIOURS, type StreamBehaviour } from './vendorBehaviour.ts';
 
@@ -67,12 +68,7 @@ export class StreamHub {
     };
     response.on('close', forget);
     response.on('error', forget);
-    response.socket?.setNoDelay(true);
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
-    });
+    beginEventStream(response);
     const isCurrent = !hasState || request.headers['last-event-id'] === current.id;
     response.write(`retry: ${retryMs}\n\n${isCurrent ? '' : current.text}`);
     this.#streams.set(response, clientKey);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createClientShare } from '@cumulus/http/clientLimits';
 import { type Call, queryOf } from '@cumulus/server/calls';
-import { ALREADY_SENT } from '@cumulus/server/responses';
+import { ALREADY_SENT, beginEventStream } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { maskPersonalData } from '../access/maskPersonalData.ts';
 import { type Person, seesPersonalData } from '../access/permissions.ts';
@@ -65,12 +65,7 @@ async function send(
   outgoing: ServerResponse,
   { filter, isMasked }: { filter: LiveFilter; isMasked: boolean },
 ): Promise<void> {
-  outgoing.socket?.setNoDelay(true);
-  outgoing.writeHead(200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-cache, no-transform',
-    'X-Accel-Buffering': 'no',
-  });
+  beginEventStream(outgoing);
   outgoing.flushHeaders();
   async function* wanted(stream: Readable) {
     for await (const part of readStream(stream)) {

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { readRange } from '@cumulus/http-range';
@@ -21,6 +22,16 @@ export async function whileWaited(call: Call, work: (signal: AbortSignal) => Pro
     if (gone.signal.aborted) return ALREADY_SENT;
     throw error;
   }
+}
+
+/** Begins a stream of server-sent events, which no proxy holds back. */
+export function beginEventStream(response: ServerResponse): void {
+  response.socket?.setNoDelay(true);
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-cache, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
 }
 
 /** A small JSON answer, uncompressed. */
