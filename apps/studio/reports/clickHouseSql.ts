@@ -8,9 +8,11 @@ interface SharedPart {
   text: string;
 }
 
+/** The first paragraph of a file is of the file. */
 const partsOf = (file: string): SharedPart[] =>
   readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
+    .replace(/^(--.*\n)+\n/, '')
     .split(/,\n\n/)
     .map((text) => ({ name: nameOf(text), text }));
 

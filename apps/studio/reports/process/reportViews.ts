@@ -2,6 +2,7 @@ import { addDays } from '@cumulus/content-model/days';
 import type { LakeContent } from '@cumulus/lake';
 import { receivedIn, visitsIn } from '@cumulus/lake';
 import { DIMENSIONS, type Filter } from '../filters.ts';
+import { periodOf } from '../periodOf.ts';
 import type { Report, ReportQuery } from '../Report.ts';
 import { VIEWS } from '../reportSql.ts';
 
@@ -17,14 +18,15 @@ export function reportViews(
 ): string {
   const first = addDays(query.from, -BEFORE - daysBefore);
   const last = addDays(query.to, AFTER + daysAfter);
+  const { start, end } = periodOf(query);
   const isWanted = (day: string) => day >= first && day <= last;
   // Of visits that began in the period, or a day before.
   const isMatching =
     query.filters.length > 0 ? ' WHERE context_session_id IN (SELECT visit_id FROM matching_visits)' : '';
   return [
     `SET VARIABLE zone = ${quote(query.zone)}`,
-    `SET VARIABLE period_start = ${midnight(query.from, query.zone)}`,
-    `SET VARIABLE period_end = ${midnight(addDays(query.to, 1), query.zone)}`,
+    `SET VARIABLE period_start = TIMESTAMP '${start}'`,
+    `SET VARIABLE period_end = TIMESTAMP '${end}'`,
     ...DIMENSIONS.flatMap((dimension) => [
       `SET VARIABLE only_${dimension} = ${listOf(query.filters, dimension, false)}`,
       `SET VARIABLE not_${dimension} = ${listOf(query.filters, dimension, true)}`,
@@ -44,4 +46,3 @@ function listOf(filters: readonly Filter[], dimension: string, isExcluded: boole
 }
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const midnight = (day: string, zone: string) => `timezone('UTC', timezone(${quote(zone)}, ${quote(day)}::TIMESTAMP))`;

@@ -15,7 +15,10 @@ const TYPES: Readonly<Record<string, string>> = {
 } satisfies Record<LakeType, string> & Record<string, string>;
 
 /** The views over those that stand for files. */
-const VIEWS = readFileSync(new URL('views.sql', import.meta.url), 'utf8');
+const VIEWS = readFileSync(new URL('views.sql', import.meta.url), 'utf8')
+  .trim()
+  .split(/;(?:\n+|$)/)
+  .filter(Boolean);
 
 /** ClickHouse compares UUIDs in another order than Parquet's statistics: by them it would leave out rows, or fail. */
 const SETTINGS = 'SETTINGS input_format_parquet_filter_push_down = 0';
@@ -27,7 +30,7 @@ const nothing = (type: string) => `${type.endsWith('[]') ? '[]' : 'NULL'}::${typ
  * The statements by which ClickHouse reads a lake: database `lake` with the views `received`, `events` and `visits`, over just the files of a manifest.
  * @param location of the lake's files: a folder that ClickHouse may read, or the address of a bucket (`https://…`), without `/` at the end
  */
-export function clickHouseViews(manifest: Manifest, location: string): string {
+export function clickHouseViews(manifest: Manifest, location: string): string[] {
   const { visits = [], visitParts } = manifest;
   const read = (paths: readonly string[]) => tableOf(location, paths);
   const noVisits = selectNone([
@@ -36,16 +39,14 @@ export function clickHouseViews(manifest: Manifest, location: string): string {
     { name: 'is_new', type: 'BOOLEAN' },
   ]);
   const visitsIn = (files: readonly { path: string }[]) =>
-    files.length === 0
-      ? noVisits
-      : `SELECT ${VISIT_NAMES.join(', ')}, day FROM ${read(files.map(({ path }) => path))}`;
+    files.length === 0 ? noVisits : `SELECT ${VISIT_NAMES.join(', ')}, day FROM ${read(files.map(({ path }) => path))}`;
   return [
     'CREATE DATABASE IF NOT EXISTS lake',
     `CREATE OR REPLACE VIEW lake.received AS\n${receivedIn(manifest, read)}`,
     `CREATE OR REPLACE VIEW lake.whole_visits AS\n${visitsIn(visits)}`,
     `CREATE OR REPLACE VIEW lake.visit_parts AS\n${visitsIn(visitParts ? [visitParts] : [])}`,
-    VIEWS,
-  ].join(';\n\n');
+    ...VIEWS,
+  ];
 }
 
 function receivedIn({ files, layouts }: Manifest, read: (paths: readonly string[]) => string): string {
