@@ -43,12 +43,12 @@ async function ownText(id: string): Promise<string> {
   return shared.replaceAll(/\$(\w+)/g, (_, name: string) => `{${name}:${SHARED_TYPES[name] ?? 'String'}}`);
 }
 
-/** The parts that a text names, each after those that it names itself. */
+/** The parts that a text reads or calls, each after those that it names itself. */
 function namedIn(text: string): SharedPart[] {
   const named = new Set<SharedPart>();
   const add = (within: string) => {
     for (const part of PARTS) {
-      if (named.has(part) || !new RegExp(`\\b${part.name}\\b`).test(within)) continue;
+      if (named.has(part) || !new RegExp(`\\b(FROM|JOIN) ${part.name}\\b|\\b${part.name}\\(`).test(within)) continue;
       named.add(part);
       add(part.text);
     }
