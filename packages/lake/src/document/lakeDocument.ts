@@ -130,8 +130,8 @@ export function lakeDocument(): string {
   const channels = CHANNEL_RULES.map(
     ({ of, pattern, channel }) => `| ${of} | \`${pattern.replaceAll('|', String.raw`\|`)}\` | ${channel} |`,
   );
-  const closing = CLOSING.replace('VISITS_VERSION', String(VISITS_VERSION)).replace('VISIT_ROWS', () => visits.join('\n')).replace('CHANNEL_ROWS', () =>
-    channels.join('\n'),
-  );
+  const closing = CLOSING.replace('VISITS_VERSION', String(VISITS_VERSION))
+    .replace('VISIT_ROWS', () => visits.join('\n'))
+    .replace('CHANNEL_ROWS', () => channels.join('\n'));
   return `${OPENING}${rows.join('\n')}\n${closing}`;
 }
