@@ -132,17 +132,31 @@ it('knows recordings of Datadog as well, which are named by the id of the sessio
       ...{ ...sent, vendor: 'datadog-replay' },
       payload: { from: START, to: START + 500, events: records.length, bytes: 1, compression: 'deflate', data: packed },
     },
-    record({ ...{ event: 'form started', anonymousId: 'lee', receivedAt: START }, payload: { context, properties: { formId: '7' } } }),
+    record({
+      ...{ event: 'form started', anonymousId: 'lee', receivedAt: START },
+      payload: { context, properties: { formId: '7' } },
+    }),
   ]);
   expect((await list('?visitor=lee')).recordings).toMatchObject([
-    { session: 'session-of-lee', clicks: 3, rageClicks: 1, pages: ['/de'], device: 'phone', channel: 'email', gaveUp: '7' },
+    {
+      session: 'session-of-lee',
+      clicks: 3,
+      rageClicks: 1,
+      pages: ['/de'],
+      device: 'phone',
+      channel: 'email',
+      gaveUp: '7',
+    },
   ]);
 });
 
 it('a sign-up that was sent after an error was not given up', async () => {
   const context = { sessionStart: START };
   const of = (visitor: string) => (event: string, properties: object) =>
-    record({ ...{ event, anonymousId: visitor, receivedAt: START + count, occurredAt: START + count }, payload: { context, properties: { formId: '2001', ...properties } } });
+    record({
+      ...{ event, anonymousId: visitor, receivedAt: START + count, occurredAt: START + count },
+      payload: { context, properties: { formId: '2001', ...properties } },
+    });
   const [sent, open] = [of('ida'), of('max')];
   await collector.store.append([
     ...[part('ida', [page(0, '/')]), part('max', [page(0, '/')])],

@@ -42,7 +42,8 @@ const OTHERS: readonly KnownError[] = [
   },
   {
     ...{ weight: 1, type: 'TypeError', message: "undefined is not an object (evaluating 'window.__firefox__.reader')" },
-    stack: "TypeError: undefined is not an object (evaluating 'window.__firefox__.reader')\n  at global code @ <anonymous>",
+    stack:
+      "TypeError: undefined is not an object (evaluating 'window.__firefox__.reader')\n  at global code @ <anonymous>",
   },
 ];
 const OTHERS_SHARE = 0.005;

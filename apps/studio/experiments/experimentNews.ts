@@ -1,5 +1,5 @@
-import type { ArmResult, ExperimentResult, GuardrailResult, MetricResult } from './ExperimentResult.ts';
 import type { ExperimentReader, Reader } from './ExperimentReader.ts';
+import type { ArmResult, ExperimentResult, GuardrailResult, MetricResult } from './ExperimentResult.ts';
 
 /** A reading of all experiments on a large store. */
 const LIMIT_MS = 120_000;

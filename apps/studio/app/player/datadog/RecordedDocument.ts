@@ -1,4 +1,4 @@
-import { type Entry, RecordedTree, type RecordedNode } from './RecordedTree.ts';
+import { type Entry, type RecordedNode, RecordedTree } from './RecordedTree.ts';
 import { StringTable } from './StringTable.ts';
 
 /** Kinds of changes: https://github.com/DataDog/browser-sdk/blob/main/packages/browser-rum/src/types/sessionReplayConstants.ts */
@@ -47,12 +47,20 @@ export class RecordedDocument {
     // Nodes are added beside those that are left.
     for (const [kind, ...ids] of lists) if (kind === CHANGE.removeNode) this.#remove(ids, changes);
     for (const [kind, ...items] of lists) {
-      if (kind === CHANGE.addString) this.#strings.add(items);
-      else if (kind === CHANGE.addStrings) for (const group of items) this.#strings.add(itemsOf(group).slice(1));
-      else if (kind === CHANGE.clearStrings) this.#strings.clear();
-      else for (const item of items) this.#applyOne(numberOf(kind), itemsOf(item), changes);
+      if (this.#isOfStrings(kind, items)) continue;
+      for (const item of items) this.#applyOne(numberOf(kind), itemsOf(item), changes);
     }
     return changes;
+  }
+
+  /** Takes changes of the texts that others name. @returns whether it was one */
+  #isOfStrings(kind: unknown, items: readonly unknown[]): boolean {
+    if (kind === CHANGE.addString) this.#strings.add(items);
+    // Each group begins with what its texts are for.
+    else if (kind === CHANGE.addStrings) for (const group of items) this.#strings.add(itemsOf(group).slice(1));
+    else if (kind === CHANGE.clearStrings) this.#strings.clear();
+    else return false;
+    return true;
   }
 
   #remove(ids: readonly unknown[], { removes }: DocumentChanges): void {

@@ -47,7 +47,13 @@ it('texts, attributes, fields, choices and scrolling change by the numbers of no
     SNAPSHOT,
     change(
       [11, [3, 'new', 'title'], [4, 'typed']],
-      ...[[3, [4, [5, 7], [8]]], [4, [5, 9]], [12, [5, 9]], [13, [0, 4], [1, 5]], [6, [3, 0, 40]]],
+      ...[
+        [3, [4, [5, 7], [8]]],
+        [4, [5, 9]],
+        [12, [5, 9]],
+        [13, [0, 4], [1, 5]],
+        [6, [3, 0, 40]],
+      ],
     ),
   );
   expect(events.slice(1)).toEqual([
@@ -76,7 +82,9 @@ it('style sheets are of their element, or of the document', () => {
       ],
     ),
   );
-  expect(mutation).toMatchObject({ adds: [{ parentId: 3, node: { tagName: 'style', attributes: { _cssText: 'a{}' } } }] });
+  expect(mutation).toMatchObject({
+    adds: [{ parentId: 3, node: { tagName: 'style', attributes: { _cssText: 'a{}' } } }],
+  });
   expect(sheets).toEqual({
     ...{ source: 15, id: 1, styleIds: [2] },
     styles: [{ styleId: 2, rules: [{ rule: '@media print {a{}\nb{}}', index: 0 }] }],
@@ -128,7 +136,16 @@ it('what is out of order is sorted, what a player doesn’t show is left out, an
 
 it('records that refer to nothing, or are none, change nothing', () => {
   const odd = change(
-    ...[7, [], [99, 1], [1, 7, [1], [-500, 4], [0.5, 4]], [2, 700, 'x'], [3, [900, [1, 2]], 'x'], [4, [1]], [8, [0, 50]]],
+    ...[
+      7,
+      [],
+      [99, 1],
+      [1, 7, [1], [-500, 4], [0.5, 4]],
+      [2, 700, 'x'],
+      [3, [900, [1, 2]], 'x'],
+      [4, [1]],
+      [8, [0, 50]],
+    ],
   );
   expect(() => replayOfDatadog([null, 7, {}, { type: 2, format: 1, data: 7 }, SNAPSHOT, odd, odd])).not.toThrow();
 });

@@ -37,11 +37,15 @@ export function replayOfDatadog(records: readonly unknown[]): unknown[] {
 function snapshotEvents(document: RecordedDocument, { data, timestamp }: Fields): unknown[] {
   const { scrolls, styles } = document.apply(data);
   const node = document.snapshot();
-  const scroll = scrolls.find(({ id }) => id === node?.id);
-  const initialOffset = { left: scroll?.x ?? 0, top: scroll?.y ?? 0 };
+  const ofPage = scrolls.find(({ id }) => id === node?.id);
+  const initialOffset = { left: ofPage?.x ?? 0, top: ofPage?.y ?? 0 };
   return [
     { type: TYPE.snapshot, timestamp, data: { node, initialOffset } },
-    ...increments(timestamp, SOURCE.scroll, scrolls),
+    ...increments(
+      timestamp,
+      SOURCE.scroll,
+      scrolls.filter((scroll) => scroll !== ofPage),
+    ),
     ...increments(timestamp, SOURCE.styleSheets, styles),
   ];
 }

@@ -15,7 +15,9 @@ it.each([
 });
 
 it('names notifications, and those of a later release by their id', () => {
-  expect(notificationText({ channel: 'sales-reminder-mail', topic: 'reminderDay' })).toBe('Reminder to sales: a day before');
+  expect(notificationText({ channel: 'sales-reminder-mail', topic: 'reminderDay' })).toBe(
+    'Reminder to sales: a day before',
+  );
   expect(notificationText({ channel: 'constructor', topic: 'x' })).toBe('constructor: x');
   expect([deliveryState('dead'), deliveryState('sent')]).toEqual(['given up', 'sent']);
 });
