@@ -28,7 +28,7 @@ const FORMS = {
   sales: { fields: ['name', 'email', 'company', 'teamSize', 'message'], button: 'Talk to sales' },
   signUp: { fields: ['email'], button: 'Create account' },
 } as const;
-export type FormName = keyof typeof FORMS;
+type FormName = keyof typeof FORMS;
 
 /** Ids of what a recording changes. */
 export interface DemoForm {
