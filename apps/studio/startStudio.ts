@@ -113,7 +113,7 @@ export async function startStudio(
     sources: {
       ...{ reports: reports.client, zone: environment.DIGEST_ZONE, studioUrl: environment.STUDIO_URL },
       experimentAlerts: async () => ratios?.problems ?? [],
-      broke: (since) => readBroken(neighbours, since),
+      broke: (span) => readBroken(neighbours, span),
     },
     ...{ time: environment.DIGEST_AT, folder, leads },
   });

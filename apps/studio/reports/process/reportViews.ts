@@ -1,6 +1,7 @@
 import { addDays } from '@cumulus/content-model/days';
 import type { LakeContent } from '@cumulus/lake';
 import { receivedIn, visitsIn } from '@cumulus/lake';
+import { startOfDay } from '../../api/startOfDay.ts';
 import { DIMENSIONS, type Filter } from '../filters.ts';
 import type { Report, ReportQuery } from '../Report.ts';
 import { VIEWS } from '../reportSql.ts';
@@ -23,8 +24,8 @@ export function reportViews(
     query.filters.length > 0 ? ' WHERE context_session_id IN (SELECT visit_id FROM matching_visits)' : '';
   return [
     `SET VARIABLE zone = ${quote(query.zone)}`,
-    `SET VARIABLE period_start = ${midnight(query.from, query.zone)}`,
-    `SET VARIABLE period_end = ${midnight(addDays(query.to, 1), query.zone)}`,
+    `SET VARIABLE period_start = ${momentOf(startOfDay(query.from, query.zone))}`,
+    `SET VARIABLE period_end = ${momentOf(startOfDay(addDays(query.to, 1), query.zone))}`,
     ...DIMENSIONS.flatMap((dimension) => [
       `SET VARIABLE only_${dimension} = ${listOf(query.filters, dimension, false)}`,
       `SET VARIABLE not_${dimension} = ${listOf(query.filters, dimension, true)}`,
@@ -44,4 +45,4 @@ function listOf(filters: readonly Filter[], dimension: string, isExcluded: boole
 }
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const midnight = (day: string, zone: string) => `timezone('UTC', timezone(${quote(zone)}, ${quote(day)}::TIMESTAMP))`;
+const momentOf = (time: number) => `epoch_ms(${time})`;

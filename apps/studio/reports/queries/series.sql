@@ -1,8 +1,10 @@
-WITH steps AS (
-  SELECT unnest(generate_series(date_trunc($step, local_time(period_start())), local_time(period_end() - INTERVAL 1 MILLISECOND),
-    CASE $step WHEN 'hour' THEN INTERVAL 1 HOUR WHEN 'week' THEN INTERVAL 7 DAY ELSE INTERVAL 1 DAY END)) AS time
+WITH hours AS (
+  -- Of the zone's clock: a day may have 23 of them, and one that it has twice is one. Weeks are of seven days from the first one on.
+  SELECT local_time(unnest(generate_series(period_start(), period_end() - INTERVAL 1 MILLISECOND, INTERVAL 1 HOUR))) AS moment
+), steps AS (
+  SELECT DISTINCT row_time(moment, $step) AS time FROM hours
 ), counted AS (
-  SELECT date_trunc($step, local_time(started_at)) AS time, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits, sum(views) AS views,
+  SELECT row_time(local_time(started_at), $step) AS time, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits, sum(views) AS views,
   sum(sign_ups) AS sign_ups, sum(leads) AS leads, sum(meetings) AS meetings, avg(is_bounce::INTEGER) AS bounce_rate,
     median(length_ms) AS visit_ms
   FROM visits
