@@ -32,12 +32,6 @@ function byDimension(id: string, title: string, of: string, ...dimensions: [Dime
   };
 }
 
-/** A web vital, and of how many page views it is. */
-const vital = (name: string, label: string, type: ReportColumn['type'] = 'milliseconds'): ReportColumn[] => [
-  { name, label, type },
-  { name: `${name}_views`, label: `Views with ${name.toUpperCase()}`, type: 'number' },
-];
-
 /** What the overview shows: numbers, and tables of one dimension each. */
 export const OVERVIEW_REPORTS: readonly Report[] = [
   {
@@ -93,17 +87,20 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
   {
     ...{ id: 'web-vitals', title: 'Web vitals', unit: 'page views whose browser measured it' },
     definition:
-      'Three of four page views have at most these values (75th percentile); a view that was reported again counts once, by its last report, and each value is of the views that have it.',
+      'Three of four page views have at most these values (75th percentile), each beside the number of views that measured it; a view that was reported again counts once, by its last report.',
     parameters: [oneOf('by', 'page, device or both', ['page', 'device', 'page-and-device']), limit],
     columns: [
       { name: 'page', label: 'Page', type: 'text', dimension: 'page' },
       { name: 'device', label: 'Device', type: 'text', dimension: 'device' },
       ...[VISITORS, VIEWS],
-      ...vital('lcp', 'Largest contentful paint'),
-      ...vital('inp', 'Interaction to next paint'),
-      ...vital('cls', 'Cumulative layout shift', 'number'),
-      ...vital('fcp', 'First contentful paint'),
-      ...vital('ttfb', 'Time to first byte'),
+      { name: 'lcp', label: 'Largest contentful paint', type: 'milliseconds' },
+      { name: 'inp', label: 'Interaction to next paint', type: 'milliseconds' },
+      { name: 'cls', label: 'Cumulative layout shift', type: 'number' },
+      { name: 'fcp', label: 'First contentful paint', type: 'milliseconds' },
+      { name: 'ttfb', label: 'Time to first byte', type: 'milliseconds' },
+      ...['lcp', 'inp', 'cls', 'fcp', 'ttfb'].map(
+        (name): ReportColumn => ({ name: `${name}_views`, label: `Views with ${name.toUpperCase()}`, type: 'number' }),
+      ),
     ],
   },
 ];

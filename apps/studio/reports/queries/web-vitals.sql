@@ -5,10 +5,10 @@ WITH latest AS (
 )
 SELECT CASE WHEN $by IN ('page', 'page-and-device') THEN coalesce(context_page_path, '') ELSE '' END AS page,
   CASE WHEN $by IN ('device', 'page-and-device') THEN coalesce(device, '') ELSE '' END AS device,
-  count(DISTINCT anonymous_id) AS visitors, count(*) AS views,
-  quantile_disc(lcp_value, 0.75) AS lcp, count(lcp_value) AS lcp_views, quantile_disc(inp_value, 0.75) AS inp, count(inp_value) AS inp_views,
-  quantile_disc(cls_value, 0.75) AS cls, count(cls_value) AS cls_views, quantile_disc(fcp_value, 0.75) AS fcp, count(fcp_value) AS fcp_views,
-  quantile_disc(ttfb_value, 0.75) AS ttfb, count(ttfb_value) AS ttfb_views
+  count(DISTINCT anonymous_id) AS visitors, count(*) AS views, quantile_disc(lcp_value, 0.75) AS lcp,
+  quantile_disc(inp_value, 0.75) AS inp, quantile_disc(cls_value, 0.75) AS cls, quantile_disc(fcp_value, 0.75) AS fcp,
+  quantile_disc(ttfb_value, 0.75) AS ttfb, count(lcp_value) AS lcp_views, count(inp_value) AS inp_views,
+  count(cls_value) AS cls_views, count(fcp_value) AS fcp_views, count(ttfb_value) AS ttfb_views
 FROM latest
 GROUP BY 1, 2
 ORDER BY views DESC, 1, 2

@@ -21,10 +21,10 @@ const columnsOf = (cut: string): readonly Column<VitalsRow>[] => [
   { id: 'views', label: 'Views', kind: 'number', value: ({ views }) => views },
   ...METRICS.map(
     (metric): Column<VitalsRow> => ({
-      ...{ id: metric.name, label: metric.label, kind: metric.kind, width: 10 },
+      ...{ id: metric.name, label: metric.label, kind: metric.kind, width: 8 },
       value: ({ now }) => now[metric.name],
-      show: ({ now, of, before }) => (
-        <Metric metric={metric} now={now[metric.name]} of={of[metric.name]} before={before[metric.name]} />
+      show: ({ now, before, counts }) => (
+        <Metric metric={metric} now={now[metric.name]} before={before[metric.name]} count={counts[metric.name]} />
       ),
     }),
   ),
@@ -33,19 +33,19 @@ const columnsOf = (cut: string): readonly Column<VitalsRow>[] => [
 interface MetricProps {
   metric: (typeof METRICS)[number];
   now: number | undefined;
-  /** Views that have it. */
-  of: number | undefined;
   before: number | undefined;
+  /** Views that measured it. */
+  count: number | undefined;
 }
 
-function Metric({ metric, now, of = 0, before }: MetricProps) {
+function Metric({ metric, now, before, count }: MetricProps) {
   if (now === undefined) return '–';
   const change = before ? now / before - 1 : undefined;
   return (
     <span className={styles.metric}>
       <span data-good={now <= metric.good}>{formatCell(now, metric.kind)}</span>
       {change !== undefined && <span className={styles.change}>{formatChange(change)}</span>}
-      <span className={styles.change}>of {formatNumber(of)}</span>
+      {count !== undefined && <span className={styles.change}>of {formatNumber(count)}</span>}
     </span>
   );
 }

@@ -21,10 +21,10 @@ export interface VitalsRow {
   name: string;
   views: number;
   now: Partial<Record<MetricName, number>>;
-  /** The views that have each metric, of which its percentile is. */
-  of: Partial<Record<MetricName, number>>;
-  ofBefore: Partial<Record<MetricName, number>>;
   before: Partial<Record<MetricName, number>>;
+  /** Views that measured it. */
+  counts: Partial<Record<MetricName, number>>;
+  countsBefore: Partial<Record<MetricName, number>>;
 }
 
 /** Reads the rows of the report beside those of the week before. */
@@ -33,7 +33,7 @@ export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): Vita
   const valuesOf = (row: VitalsReport['rows'][number] | undefined, suffix = '') =>
     Object.fromEntries(
       METRICS.flatMap(({ name }) => {
-        const value = row?.[at(name + suffix)];
+        const value = row?.[at(`${name}${suffix}`)];
         return typeof value === 'number' ? [[name, value]] : [];
       }),
     );
@@ -44,16 +44,16 @@ export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): Vita
     name: nameOf(row),
     views: Number(row[at('views')] ?? 0),
     now: valuesOf(row),
-    of: valuesOf(row, '_views'),
     before: valuesOf(earlier.get(nameOf(row))),
-    ofBefore: valuesOf(earlier.get(nameOf(row)), '_views'),
+    counts: valuesOf(row, '_views'),
+    countsBefore: valuesOf(earlier.get(nameOf(row)), '_views'),
   }));
 }
 
 /** A metric that became worse. */
 export interface Slower {
   name: string;
-  /** Those that have the metric. */
+  /** Those that measured it. */
   views: number;
   metric: (typeof METRICS)[number];
   now: number;
@@ -63,11 +63,11 @@ export interface Slower {
 /** What became worse than in the week before, and isn't good any more or is much worse; the most viewed first. */
 export function findSlower(rows: readonly VitalsRow[]): Slower[] {
   return rows
-    .flatMap(({ name, now, of, before, ofBefore }) =>
+    .flatMap(({ name, now, before, counts, countsBefore }) =>
       METRICS.flatMap((metric) => {
-        const [value, last, views = 0] = [now[metric.name], before[metric.name], of[metric.name]];
+        const [value, last, views = 0] = [now[metric.name], before[metric.name], counts[metric.name]];
         if (value === undefined || last === undefined) return [];
-        if (Math.min(views, ofBefore[metric.name] ?? 0) < MIN_VIEWS) return [];
+        if (Math.min(views, countsBefore[metric.name] ?? 0) < MIN_VIEWS) return [];
         if (value < last * WORSE || value < metric.good * 0.6) return [];
         return [{ name, views, metric, now: value, before: last }];
       }),
