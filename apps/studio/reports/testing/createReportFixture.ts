@@ -89,11 +89,15 @@ function sourceOf(records: readonly SourceRecord[]): RecordSource {
   };
 }
 
+const byTime = (one: TestEvent, other: TestEvent) => Date.parse(one.at) - Date.parse(other.at);
+
+/** Events as the collector stores them, in their order. */
+export const testRecords = (events: readonly TestEvent[]): SourceRecord[] => events.toSorted(byTime).map(recordOf);
+
 /** An engine over events, those before a time compacted, and the others not. @param compactedUntil milliseconds since 1970 */
 export async function createReportFixture(events: readonly TestEvent[], compactedUntil: number) {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
-  const sorted = events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  const source = sourceOf(sorted.map(recordOf));
+  const source = sourceOf(testRecords(events));
   const lake = await openLake({ folder, memoryLimit: '300MB', temporary: join(folder, 'reports') });
   await compact(source, lake, compactedUntil, { now: () => compactedUntil + 86_400_000 });
   await updateVisits(lake);
