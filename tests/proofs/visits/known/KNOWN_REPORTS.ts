@@ -19,13 +19,14 @@ const CLICKED = steps({ page: '/pricing' }, { event: 'click web' });
 const READ = steps({ page: '/' }, { page: '/pricing' }, { event: 'click web' });
 const HOUR = { ...steps({ event: 'page' }, { event: 'click web' }, { event: 'page' }), window: 1 };
 /** Loose and strict, whole and broken down. */
-const FUNNELS = [CLICKED, READ, HOUR].flatMap((asked) => [
-  { ...asked, order: 'loose', by: 'none' },
-  { ...asked, order: 'strict', by: 'none' },
-  { ...asked, order: 'loose', by: 'channel' },
-  { ...asked, order: 'strict', by: 'entry' },
-  { ...asked, order: 'loose', by: 'visitor' },
-]);
+const FUNNELS = [
+  { ...CLICKED, order: 'loose', by: 'none' },
+  { ...CLICKED, order: 'strict', by: 'none' },
+  { ...READ, order: 'loose', by: 'source' },
+  { ...READ, order: 'strict', by: 'entry' },
+  { ...HOUR, order: 'loose', by: 'visitor' },
+  { ...HOUR, order: 'strict', by: 'device' },
+];
 const ofDimension = (...dimensions: string[]): KnownReport => ({ count: byDimension(...dimensions), asked: [LIMIT] });
 
 /** Every report of the studio. Those of experiments are asked of each experiment and phase that somebody saw. */
@@ -63,7 +64,7 @@ export const KNOWN_REPORTS: Readonly<Record<string, KnownReport>> = {
   funnel: { count: funnel, asked: FUNNELS },
   'funnel-visitors': {
     count: funnelVisitors,
-    asked: FUNNELS.flatMap((asked) => [1, 2].map((lost) => ({ ...asked, ...LIMIT, lost, value: '', skip: 0 }))),
+    asked: FUNNELS.map((asked, index) => ({ ...asked, ...LIMIT, lost: 1 + (index % 2), value: '', skip: 0 })),
   },
   'experiment-phases': { count: phases, asked: [{}] },
   'experiment-results': { count: results, asked: [] },
