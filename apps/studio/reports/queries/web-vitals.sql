@@ -1,7 +1,7 @@
 WITH latest AS (
   SELECT * FROM events
   WHERE event = 'web vitals' AND view_id IS NOT NULL
-  QUALIFY row_number() OVER (PARTITION BY view_id ORDER BY report DESC, occurred_at DESC, message_id) = 1
+  QUALIFY row_number() OVER (PARTITION BY view_id ORDER BY report DESC, occurred_at DESC, message_id DESC) = 1
 )
 SELECT CASE WHEN $by IN ('page', 'page-and-device') THEN coalesce(context_page_path, '') ELSE '' END AS page,
   CASE WHEN $by IN ('device', 'page-and-device') THEN coalesce(device, '') ELSE '' END AS device,

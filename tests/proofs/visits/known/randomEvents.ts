@@ -8,6 +8,7 @@ const CAMPAIGNS = [undefined, 'none', 'spring', 'autumn'];
 const REFERRERS = [undefined, 'https://www.google.com/search?q=1', 'https://Partner.example/x', 'about:blank'];
 const COUNTRIES = [undefined, undefined, 'DE', 'AT', ''];
 const NAMES = ['click web', 'sign-up sent', 'sign-up started', 'form started', 'form sent', 'meeting booked', 'web vitals'];
+const EXPOSED = 'view growthbook experiment';
 const EXPERIMENTS = ['hero', 'card'];
 /** Of a day of 25 hours in some zones and 23 in others, and into the months after it. */
 const FIRST = Date.parse('2026-10-24T20:00:00Z');
@@ -24,7 +25,7 @@ function visitOf(random: Random, visit: number, visitor: number): TestEvent[] {
   const variation = random.happens(95) ? visitor % 2 : 1 - (visitor % 2);
   return Array.from({ length: 1 + random.below(9) }, () => {
     if (!random.happens(20)) at += random.below(28 * 60_000);
-    const event = random.happens(55) ? 'page' : random.happens(25) ? 'view growthbook experiment' : random.pick(NAMES);
+    const event = nameOf(random);
     return {
       ...{ at: new Date(at).toISOString(), visitor, visit: random.happens(95) ? visit : null, event },
       ...{ path: random.pick(PATHS), source: random.pick(SOURCES), medium: random.pick(MEDIA) },
@@ -37,9 +38,14 @@ function visitOf(random: Random, visit: number, visitor: number): TestEvent[] {
   });
 }
 
+function nameOf(random: Random): string {
+  if (random.happens(55)) return 'page';
+  return random.happens(25) ? EXPOSED : random.pick(NAMES);
+}
+
 function propertiesOf(random: Random, event: string, visitor: number, variation: number): object {
   switch (event) {
-    case 'view growthbook experiment':
+    case EXPOSED:
       return {
         ...{ experimentId: random.pick(EXPERIMENTS), variationId: variation, phase: random.below(2) },
         ...(random.happens(90) && { variationKey: ['control', 'other'][variation] }),
