@@ -53,7 +53,7 @@ export const byList =
       const views = sum(having.map(({ pages }) => pages.filter((page) => page === value).length));
       return {
         [name]: value,
-        ...{ visitors: countVisitors(having), visits: new Set(having.map(({ session }) => session)).size, views },
+        ...{ visitors: countVisitors(having), visits: having.length, views },
       };
     });
   };
