@@ -11,12 +11,12 @@ funnel_steps AS (
 funnel_reached AS (
   WITH RECURSIVE starts AS (
     -- Visits that have the first step, and what they are broken down by.
-    SELECT anonymous_id, min(started_at) AS first_at, argMin(CASE {by:String}
+    SELECT anonymous_id, min(started_at) AS first_at, argMin(tuple(CASE {by:String}
         WHEN 'channel' THEN channel WHEN 'source' THEN source WHEN 'medium' THEN medium WHEN 'campaign' THEN campaign
         WHEN 'referrer' THEN referrer WHEN 'entry' THEN entry WHEN 'country' THEN country WHEN 'device' THEN device
         WHEN 'browser' THEN browser WHEN 'language' THEN language WHEN 'visitor' THEN if(is_new, 'new', 'returning')
         WHEN 'variant' THEN arrayStringConcat(arrayFilter(one -> startsWith(one, {experiment:String} || '/'), variants), ', ')
-        END, started_at) AS of_start
+        END), (started_at, toString(visit_id))).1 AS of_start
     FROM visits CROSS JOIN (SELECT event, page FROM funnel_steps WHERE position = 1) AS first_step
     WHERE has(events, first_step.event) OR has(pages, first_step.page)
     GROUP BY anonymous_id
@@ -53,14 +53,16 @@ funnel_reached AS (
     GROUP BY ALL
     HAVING at - max(chain.begun_at) <= {window:Int64} * 3600000
   )
-  SELECT starts.anonymous_id, any(coalesce(of_start, '')) AS of_start, greatest(max(position), 1) AS position, fromUnixTimestamp64Milli(maxOrNull(at), 'UTC') AS last_at, any(first_at) AS first_at
+  SELECT starts.anonymous_id AS anonymous_id, any(coalesce(starts.of_start, '')) AS of_start, coalesce(max(chain.position), 1) AS position, 
+    fromUnixTimestamp64Milli(nullIf(max((chain.position, chain.at)).2, 0), 'UTC') AS last_at, any(first_at) AS first_at
   FROM starts LEFT JOIN chain ON starts.anonymous_id = chain.anonymous_id
   GROUP BY starts.anonymous_id
 ),
 
 -- Exposures of an experiment's phase. Visitors share the values of other attributes than their id.
 experiment_exposures AS (
-  SELECT toInt32(variation_id) AS variation, occurred_at, anonymous_id, context_session_id AS visit_id, device, context_location_country AS country,
+  SELECT toInt32(variation_id) AS variation, occurred_at, (occurred_at, toString(message_id)) AS moment, anonymous_id, context_session_id AS visit_id,
+    device, context_location_country AS country,
     coalesce(if(coalesce(hash_attribute, 'id') = 'id', hash_value, NULL), toString(anonymous_id)) AS unit
   FROM events
   WHERE event = 'view growthbook experiment' AND experiment_id = {experiment:String} AND coalesce(phase, 0) = {phase:UInt32} AND variation_id IS NOT NULL
@@ -74,4 +76,8 @@ goal_events AS (
   WHERE event IN ('sign-up started', 'sign-up sent', 'form started', 'form sent', 'sales form sent', 'form error', 'meeting booked',
       'quiz completed', 'complete flow demo')
     OR (event = 'click web' AND type IN ('card', 'plan'))
-)
+),
+
+-- The hour, day or week of a local time. Weeks begin with the period's first day, so that all but the last one are whole.
+((moment) -> toDateTime(if({step:String} = 'hour', toStartOfHour(moment), toStartOfDay(moment) - 86400
+  * if({step:String} = 'week', dateDiff('day', local_time({period_start:DateTime64(3, 'UTC')}), moment) % 7, 0)), 'UTC')) AS row_time
