@@ -1,3 +1,4 @@
+import { addDays, countDays } from '@cumulus/content-model/days';
 import {
   type Arm,
   checkMultipleExposures,
@@ -5,7 +6,6 @@ import {
   type ProportionArm,
   type SampleRatio,
 } from '@cumulus/experiment-statistics';
-import { addDays, countDays } from '@cumulus/content-model/days';
 import { GOALS } from '@cumulus/tracking-plan';
 import { isFew, shownCount, shownSum } from '../access/smallCells.ts';
 import type { DayRow, ExperimentData, ResultRow } from './ExperimentData.ts';

@@ -1,7 +1,7 @@
 import { addDays, countDays } from '@cumulus/content-model/days';
+import { Temporal } from 'temporal-polyfill';
 import { startOfDay } from '../../../../apps/studio/api/startOfDay.ts';
 import type { ReportQuery, ReportValue } from '../../../../apps/studio/reports/Report.ts';
-import { Temporal } from 'temporal-polyfill';
 import type { KnownEvent } from './KnownEvent.ts';
 import { type KnownVisit, knownVisits } from './KnownVisit.ts';
 

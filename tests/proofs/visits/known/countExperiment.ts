@@ -1,4 +1,14 @@
-import { askedUnits, exposuresOf, phaseOf, sawTwo, type Unit, unitsOf, variationOf, visitOf, WINDOW_MS } from './experimentUnits.ts';
+import {
+  askedUnits,
+  exposuresOf,
+  phaseOf,
+  sawTwo,
+  type Unit,
+  unitsOf,
+  variationOf,
+  visitOf,
+  WINDOW_MS,
+} from './experimentUnits.ts';
 import { type Known, type KnownRow, sum, valueOf } from './Known.ts';
 import type { KnownEvent } from './KnownEvent.ts';
 
@@ -11,10 +21,7 @@ const GOALS = new Set([
 ]);
 
 export function phases(known: Known): KnownRow[] {
-  const ofPhases = Map.groupBy(
-    exposuresOf(known),
-    (event) => `${event.properties.experimentId}\n${phaseOf(event)}`,
-  );
+  const ofPhases = Map.groupBy(exposuresOf(known), (event) => `${event.properties.experimentId}\n${phaseOf(event)}`);
   return [...ofPhases].flatMap(([key, exposures]) => {
     const [experiment = '', phase] = key.split('\n');
     const units = [...unitsOf(exposures).values()];
@@ -39,9 +46,7 @@ function goalOf({ name, properties }: KnownEvent): string | undefined {
 
 /** What a unit did, by goal: the times from its first exposure on, and before. */
 function goalsOf(known: Known, { first, visitors }: Unit) {
-  const near = known.events.filter(
-    ({ at, visitor }) => visitors.has(visitor) && Math.abs(at - first.at) <= WINDOW_MS,
-  );
+  const near = known.events.filter(({ at, visitor }) => visitors.has(visitor) && Math.abs(at - first.at) <= WINDOW_MS);
   const byGoal = Map.groupBy(
     near.filter((event) => goalOf(event) !== undefined),
     (event) => goalOf(event) ?? '',
@@ -79,7 +84,9 @@ export function results(known: Known): KnownRow[] {
     }),
   );
   const none = { conversions: 0, times: 0, squares: 0, before: 0, in_both: 0 };
-  const groups = Map.groupBy(placed, ({ dimension, value, variation }) => JSON.stringify([dimension, value, variation]));
+  const groups = Map.groupBy(placed, ({ dimension, value, variation }) =>
+    JSON.stringify([dimension, value, variation]),
+  );
   const rows = [...groups].flatMap(([key, group]) => {
     const [dimension, value, variation] = JSON.parse(key) as [string, string, number];
     const of = { dimension, value, variation };
