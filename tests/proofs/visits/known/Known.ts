@@ -63,15 +63,15 @@ export class Known {
   #matches(visit: KnownVisit): boolean {
     return this.#query.filters.every(({ dimension, values, isExcluded }) => {
       const list = visit.lists[dimension as keyof KnownVisit['lists']];
-      const found = list ?? [valueOf(visit, dimension)];
+      const found = list ?? [factOf(visit, dimension)];
       const isOne = (found.length === 0 ? [''] : found).some((value) => values.includes(value));
       return isOne !== isExcluded;
     });
   }
 }
 
-/** What a visit is told apart by; empty where there is none. */
-export function valueOf(visit: KnownVisit, dimension: string): string {
+/** What a visit is known by; empty where there is none. */
+export function factOf(visit: KnownVisit, dimension: string): string {
   if (dimension === 'visitor') return visit.isNew ? 'new' : 'returning';
   return visit.facts[dimension] ?? '';
 }

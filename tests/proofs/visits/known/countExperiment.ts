@@ -9,7 +9,7 @@ import {
   visitOf,
   WINDOW_MS,
 } from './experimentUnits.ts';
-import { type Known, type KnownRow, sum, valueOf } from './Known.ts';
+import { type Known, type KnownRow, sum, factOf } from './Known.ts';
 import type { KnownEvent } from './KnownEvent.ts';
 
 const CUTS = ['device', 'country', 'channel', 'visitor'];
@@ -61,7 +61,7 @@ function cutsOf(known: Known, unit: Unit): Record<string, string> {
   const visit = visitOf(known, unit);
   return {
     ...{ device: unit.first.device ?? '', country: unit.first.country ?? '' },
-    ...{ channel: visit ? valueOf(visit, 'channel') : '', visitor: visit ? valueOf(visit, 'visitor') : '' },
+    ...{ channel: visit ? factOf(visit, 'channel') : '', visitor: visit ? factOf(visit, 'visitor') : '' },
   };
 }
 
