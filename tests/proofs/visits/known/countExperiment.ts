@@ -9,7 +9,7 @@ import {
   visitOf,
   WINDOW_MS,
 } from './experimentUnits.ts';
-import { type Known, type KnownRow, sum, factOf } from './Known.ts';
+import { factOf, type Known, type KnownRow, sum } from './Known.ts';
 import type { KnownEvent } from './KnownEvent.ts';
 
 const CUTS = ['device', 'country', 'channel', 'visitor'];

@@ -1,4 +1,4 @@
-import { type Known, type KnownRow, factOf } from './Known.ts';
+import { factOf, type Known, type KnownRow } from './Known.ts';
 import type { KnownEvent } from './KnownEvent.ts';
 import type { KnownVisit } from './KnownVisit.ts';
 

@@ -1,4 +1,4 @@
-import { countVisitors, type Known, type KnownRow, medianOf, sum, factOf } from './Known.ts';
+import { countVisitors, factOf, type Known, type KnownRow, medianOf, sum } from './Known.ts';
 import type { KnownVisit } from './KnownVisit.ts';
 
 function figuresOf(visits: readonly KnownVisit[]): KnownRow {
