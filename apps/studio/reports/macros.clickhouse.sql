@@ -36,7 +36,8 @@ funnel_reached AS (
     -- In strict order another page ends what was begun.
     SELECT anonymous_id, toUnixTimestamp64Milli(occurred_at) AS at, NULL AS position
     FROM events
-    WHERE {order:String} = 'strict' AND event = 'page' AND context_page_path NOT IN (SELECT page FROM funnel_steps WHERE page IS NOT NULL)
+    WHERE {order:String} = 'strict' AND event = 'page' AND coalesce(context_page_path, '') NOT IN (SELECT page FROM funnel_steps WHERE page IS NOT NULL)
+      AND 'page' NOT IN (SELECT funnel_steps.event FROM funnel_steps WHERE funnel_steps.event IS NOT NULL)
   ), moments AS (
     SELECT anonymous_id, at, position, countIf(position IS NULL) OVER (PARTITION BY anonymous_id ORDER BY at) AS run
     FROM found
@@ -53,7 +54,7 @@ funnel_reached AS (
     GROUP BY ALL
     HAVING at - max(chain.begun_at) <= {window:Int64} * 3600000
   )
-  SELECT starts.anonymous_id AS anonymous_id, any(coalesce(starts.of_start, '')) AS of_start, coalesce(max(chain.position), 1) AS position, 
+  SELECT starts.anonymous_id AS anonymous_id, any(coalesce(starts.of_start, '')) AS of_start, coalesce(max(chain.position), 1) AS position,
     fromUnixTimestamp64Milli(nullIf(max((chain.position, chain.at)).2, 0), 'UTC') AS last_at, any(first_at) AS first_at
   FROM starts LEFT JOIN chain ON starts.anonymous_id = chain.anonymous_id
   GROUP BY starts.anonymous_id
