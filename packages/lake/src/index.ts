@@ -1,14 +1,17 @@
 export { type Compaction, closedUntil, compact } from './compact.ts';
+export { quote } from './duckDb.ts';
 export { eraseFromLake, type LakeErasure } from './eraseFromLake.ts';
 export { Lake, type LakeOptions, openLake, type QueryOptions, type QueryResult, readAll } from './Lake.ts';
 export type { LakeStep } from './LakeFolder.ts';
 export { LAKE_COLUMNS, type LakeColumn } from './lakeColumns.ts';
 export { type LakeContent, receivedIn, visitsIn } from './lakeContent.ts';
 export { toLakeId } from './lakeId.ts';
+export { describeDamage, findDamage, nameDamage } from './nameDamage.ts';
 export { openPostgresSource } from './postgresSource.ts';
 export type { RecordSource, SourceRecord } from './RecordSource.ts';
 export { RecentRecords } from './recent/RecentRecords.ts';
 export { removeExpired } from './removeExpired.ts';
 export { openSqliteSource } from './sqliteSource.ts';
+export { UnusableLakeError } from './UnusableLakeError.ts';
 export { CHANNEL_RULES, CHANNELS, type Channel } from './visits/channels.ts';
 export { updateVisits } from './visits/updateVisits.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@cumulus/content-model/days';
 import type { LakeContent } from '@cumulus/lake';
-import { receivedIn, visitsIn } from '@cumulus/lake';
+import { quote, receivedIn, visitsIn } from '@cumulus/lake';
 import { DIMENSIONS, type Filter } from '../filters.ts';
 import type { Report, ReportQuery } from '../Report.ts';
 import { VIEW_MACROS, VIEWS } from '../reportSql.ts';
@@ -72,5 +72,4 @@ function listOf(filters: readonly Filter[], dimension: string, isExcluded: boole
   return values.length === 0 ? 'NULL::VARCHAR[]' : `[${values.map(quote).join(', ')}]`;
 }
 
-const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const midnight = (day: string, zone: string) => `timezone('UTC', timezone(${quote(zone)}, ${quote(day)}::TIMESTAMP))`;
