@@ -10,6 +10,7 @@ import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { openAccess } from './access/openAccess.ts';
 import { createApiService } from './api/apiService.ts';
 import { createRouteList } from './api/createRouteList.ts';
+import { PersonShare } from './api/PersonShare.ts';
 import type { StudioRoute } from './api/StudioRoute.ts';
 import { TeamFile } from './api/TeamFile.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
@@ -106,7 +107,8 @@ export async function startStudio(
   );
   for (const service of ofProcess) admin.register(service);
   admin.register(createOwnHealth());
-  admin.register(createInspector({ collector, leads, reports, audit, identify: access.identify }));
+  const share = new PersonShare();
+  admin.register(createInspector({ collector, leads, reports, audit, identify: access.identify, share }));
   admin.register(createForwarder('/content', content));
   const folder = environment.STUDIO_DATA_DIR;
   const markers = new TeamFile(folder, MARKERS_FILE, markersSchema);
@@ -148,7 +150,7 @@ export async function startStudio(
     ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
   ];
   routes.push(createRouteList(routes));
-  admin.register(createApiService(routes, { identify: access.identify, audit }));
+  admin.register(createApiService(routes, { identify: access.identify, audit, share }));
   // Last: it answers what no other does.
   admin.register(createPageService(followBuiltPage(DIST), { site: new URL(environment.siteUrl).origin }));
   const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });

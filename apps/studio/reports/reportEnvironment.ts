@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { databaseUrl, optionalFile, path, readVariables, type Variables, wholeNumber } from '@cumulus/server/variables';
 import { z } from 'zod';
 
@@ -37,6 +38,9 @@ export function readReportEnvironment(source: Variables): ReportEnvironment {
   if (!LAKE_DIR || LAKE_DIR === 'none') throw new Error('LAKE_DIR is missing');
   return { LAKE_DIR, ...values };
 }
+
+/** Where the report process puts what has no room in memory, and records until they are read. */
+export const reportFolder = ({ LAKE_DIR }: Pick<ReportEnvironment, 'LAKE_DIR'>): string => join(LAKE_DIR, 'reports');
 
 /** The variables of a process that works on the lake, beside those of this one. */
 export const childVariables = ({ LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS }: ReportEnvironment) => ({

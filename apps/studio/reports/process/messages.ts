@@ -9,7 +9,8 @@ export type ReportOrder =
 /** What the report process sends back. */
 export type ReportOutcome =
   | { type: 'rows'; number: number; rows: ReportRows }
-  | { type: 'fault'; number: number; kind: 'timeout' | 'memory' | 'ended' | 'other'; message: string };
+  /** `unusable`: the message says what an operator has to do. */
+  | { type: 'fault'; number: number; kind: 'timeout' | 'memory' | 'ended' | 'unusable' | 'other'; message: string };
 
 /** The exit code of a report process that needed more memory than it may. */
 export const MEMORY_EXIT_CODE = 77;

@@ -29,7 +29,7 @@ LAKE_DIR/manifest.json                          which files count, and how far c
 LAKE_DIR/events/day=2026-11-28/00000042-0.parquet
 LAKE_DIR/visits/day=2026-11-28/00000043.parquet  visits that began and ended on the day
 LAKE_DIR/visits/parts/00000043.parquet          parts of visits over midnight, one row for each day
-LAKE_DIR/reports/                               what the report process has no room for in memory; emptied when it starts
+LAKE_DIR/reports/                               what the report process has no room for in memory; emptied when it starts, and after an erasure
 LAKE_DIR/staging/                               unfinished files; emptied before each change
 LAKE_DIR/lock.sqlite                            held by the process that changes the lake
 \`\`\`
@@ -40,6 +40,8 @@ LAKE_DIR/lock.sqlite                            held by the process that changes
   before can end. A tool that reads \`events/*/*.parquet\` without the manifest counts events twice in these minutes. \`layouts\` has the columns of each version of the plan, \`layout\` of a file says which it has.
 - **Each event is there once.** Files and the place that compaction reached (\`marks\`) change by one replacement of the manifest; a compaction that ends anywhere is repeated from the last place. An event that the store
   removed and received again is found by its message id. So are those of a store that was restored.
+- **Damage** is a file of the manifest that is missing or has another size than when it was written (cut off, swapped, of another program), or a manifest that can't be one. Each compaction looks for it, \`/healthz\` of the
+  admin listener names it, and so does a report that fails by it. Restore \`LAKE_DIR\` from a backup, or stop the studio and empty it: compaction writes it again from the store.
 - **Late events** get another file of their day. From five files on a day that is over is merged into one; the current day has a file for each hour.
 - **An hour is closed** ten minutes after its end. Reading holds no lock: batches of 2,048 records, each a query of its own, on a connection that can only read.
 
