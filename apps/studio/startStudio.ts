@@ -16,12 +16,14 @@ import { createConsentRoutes } from './consent/consentRoutes.ts';
 import { createDigest } from './digest/createDigest.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createExperimentRoutes } from './experiments/createExperimentRoutes.ts';
+import { ExperimentReader } from './experiments/ExperimentReader.ts';
+import { createExperimentNews } from './experiments/experimentNews.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
 import { readBroken } from './health/readBroken.ts';
 import { createLeadRoutes } from './leads/leadRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
-import { markersSchema } from './markers/Marker.ts';
+import { markersSchema, releasesOf } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
 import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
@@ -109,10 +111,19 @@ export async function startStudio(
   const markers = new TeamFile(folder, 'markers.json', markersSchema);
   const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
   watch.start();
+  const releases = async () => releasesOf(await markers.read());
+  const { siteUrl } = environment;
+  const news =
+    content &&
+    createExperimentNews(
+      new ExperimentReader({ content, reports: reports.client, siteUrl, now: Date.now }),
+      environment.DIGEST_ZONE,
+    );
   const digest = createDigest({
     sources: {
       ...{ reports: reports.client, zone: environment.DIGEST_ZONE, studioUrl: environment.STUDIO_URL },
-      experimentAlerts: async () => ratios?.problems ?? [],
+      experimentAlerts: async () => [...(ratios?.problems ?? []), ...((await news?.guardrails()) ?? [])],
+      ...(news && { decided: news.decided }),
       broke: (since) => readBroken(neighbours, since),
     },
     ...{ time: environment.DIGEST_AT, folder, leads },
@@ -125,14 +136,15 @@ export async function startStudio(
       neighbours,
       cspFolder: environment.CSP_REPORT_DIR,
       problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
+      releases,
     }),
     ...digest.routes,
     ...createLeadRoutes({ leads, collector }),
     ...createLiveRoutes({ collector }),
     ...createVisitorRoutes({ collector, leads, lake: reports }),
     ...createRecordingRoutes(collector),
-    ...createReportRoutes({ reports: reports.client }),
-    ...createExperimentRoutes({ content, reports: reports.client, siteUrl: environment.siteUrl }),
+    ...createReportRoutes({ reports: reports.client, releases }),
+    ...createExperimentRoutes({ content, reports: reports.client, siteUrl }),
     ...createConsentRoutes({ collector }),
     ...createMarkerRoutes({ file: markers, watch }),
     ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),

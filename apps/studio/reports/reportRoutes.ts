@@ -13,17 +13,19 @@ import type { ReportClient } from './ReportClient.ts';
 import { type AskedReport, readReportQuery } from './readReportQuery.ts';
 import { csvRows } from './reportCsv.ts';
 import { findReport, REPORTS } from './reportList.ts';
-import { MAX_ROWS } from './reportParameters.ts';
+import { MAX_ROWS, RELEASES } from './reportParameters.ts';
 import { shownSql } from './reportSql.ts';
 
 interface ReportRouteDeps {
   reports: ReportClient;
+  /** Releases of the site that were seen, earliest first. */
+  releases?(): Promise<readonly { at: number; release: string }[]>;
   /** Milliseconds since 1970; replaced in tests. */
   now?(): number;
 }
 
 /** `/reports`: what reports there are, and the rows of each as JSON or CSV. */
-export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps): StudioRoute[] {
+export function createReportRoutes({ reports, releases = async () => [], now = Date.now }: ReportRouteDeps): StudioRoute[] {
   return [
     {
       ...{ method: 'GET', path: '/reports', permission: 'reports' },
@@ -45,13 +47,25 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
               .map(({ id }) => id)
               .join(', ')}`,
           );
-        const asked = readReportQuery(report, queryOf(call), now());
+        const asked = await withReleases(report, readReportQuery(report, queryOf(call), now()), queryOf(call), releases);
         return whileWaited(call, async (signal) =>
           respond(call, report, asked, await answer({ reports, report, asked, person }, signal)),
         );
       },
     },
   ];
+}
+
+/** A report by release gets those that the studio saw, unless others are given. */
+async function withReleases(
+  { parameters }: Report,
+  asked: AskedReport,
+  query: URLSearchParams,
+  read: NonNullable<ReportRouteDeps['releases']>,
+): Promise<AskedReport> {
+  if (query.get(RELEASES) || !parameters.some(({ name }) => name === RELEASES)) return asked;
+  const list = (await read()).map(({ at, release }) => [new Date(at).toISOString(), release]);
+  return { ...asked, parameters: { ...asked.parameters, [RELEASES]: JSON.stringify(list) } };
 }
 
 const isFor = ({ isInternal, showsVisitors }: Report, person: Person) =>

@@ -8,7 +8,7 @@ export { toLakeId } from './lakeId.ts';
 export { openPostgresSource } from './postgresSource.ts';
 export type { RecordSource, SourceRecord } from './RecordSource.ts';
 export { RecentRecords } from './recent/RecentRecords.ts';
-export { removeExpired } from './removeExpired.ts';
+export { removeExpired, removeMonitoring } from './removeExpired.ts';
 export { openSqliteSource } from './sqliteSource.ts';
 export { CHANNEL_RULES, CHANNELS, type Channel } from './visits/channels.ts';
 export { updateVisits } from './visits/updateVisits.ts';

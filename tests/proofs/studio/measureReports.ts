@@ -26,7 +26,7 @@ export class MeasuredReports {
   #mostMb = 0;
 
   constructor(folder: string, storeFile: string, { to }: Pick<GeneratedLake, 'to'>) {
-    this.#process = new ReportProcess({ LAKE_DIR: folder, STORE_FILE: storeFile, STORE_MAX_DAYS: 395 });
+    this.#process = new ReportProcess({ LAKE_DIR: folder, STORE_FILE: storeFile, STORE_MAX_DAYS: 395, MONITORING_MAX_DAYS: 30 });
     const from = new Date(Date.parse(to) - (PERIOD_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
     this.#period = { from, to, zone: 'Europe/Berlin' };
   }

@@ -58,7 +58,7 @@ async function compactAll(folder: string): Promise<void> {
 
 async function readFigures(folder: string): Promise<Figures> {
   const engine = await openReportEngine({
-    ...{ LAKE_DIR: lakeOf(folder), STORE_FILE: storeOf(folder), STORE_MAX_DAYS: 395 },
+    ...{ LAKE_DIR: lakeOf(folder), STORE_FILE: storeOf(folder), STORE_MAX_DAYS: 395, MONITORING_MAX_DAYS: 30 },
   });
   const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const period = { from: day(-1), to: day(1), zone: 'UTC', filters: [] };

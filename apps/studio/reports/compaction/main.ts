@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { DAY_MS } from '@cumulus/content-model/days';
-import { compact, eraseFromLake, type Lake, openLake, removeExpired, updateVisits } from '@cumulus/lake';
+import { compact, eraseFromLake, type Lake, openLake, removeExpired, removeMonitoring, updateVisits } from '@cumulus/lake';
 import { openSource } from '../openSource.ts';
 import { type ReportEnvironment, readReportEnvironment } from '../reportEnvironment.ts';
 import type { LakeOrder, LakeOutcome } from './messages.ts';
@@ -35,12 +35,15 @@ async function compactAll(lake: Lake, environment: ReportEnvironment): Promise<L
   if (!source) return { type: 'done', text: 'the collector has no store yet' };
   const { added, merged } = await compact(source, lake, Date.now());
   await source.close();
-  const first = new Date(Date.now() - environment.STORE_MAX_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const expired = await removeExpired(lake, first);
+  const expired = await removeExpired(lake, dayBefore(environment.STORE_MAX_DAYS));
+  await removeMonitoring(lake, dayBefore(environment.MONITORING_MAX_DAYS));
   const days = await updateVisits(lake);
   const text = `${added} events added, ${merged.length} days merged, visits of ${days.length} days written, ${expired.length} days expired`;
   return { type: 'done', text };
 }
+
+/** So many days ago. */
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 function finish(outcome: LakeOutcome): void {
   if (process.connected) process.send?.(outcome, () => process.exit(0));

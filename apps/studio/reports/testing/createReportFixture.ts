@@ -23,6 +23,8 @@ export interface TestEvent {
   phone?: boolean;
   browser?: string;
   properties?: object;
+  /** A page view that monitoring saw, in place of an event: with its id and number of errors. */
+  monitored?: { view: string; report: number; errors: number };
 }
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148';
@@ -68,10 +70,19 @@ function recordOf(event: TestEvent, index: number): SourceRecord {
   };
 }
 
+/** A view of monitoring as the collector stores it. */
+function monitoredRecord(record: SourceRecord, { monitored, path = '/' }: TestEvent): SourceRecord {
+  if (!monitored) return record;
+  const { view, report, errors } = monitored;
+  const message = { _dd: { document_version: report }, view: { id: view, url: `https://x.test${path}?q`, error: { count: errors } } };
+  return { ...record, vendor: 'datadog', type: 'view', event: path, message: JSON.stringify(message) };
+}
+
 /** The collector's store, of records in memory. */
 function sourceOf(records: readonly SourceRecord[]): RecordSource {
   const mark = (record: SourceRecord | undefined) => record && { id: record.id, receivedAt: record.received_at };
-  const ofTable = (table: string) => (table === 'event' ? records : []);
+  const tables = Map.groupBy(records, ({ vendor }) => (vendor === 'datadog' ? 'monitoring' : 'event'));
+  const ofTable = (table: string) => tables.get(table as 'event') ?? [];
   return {
     lastBefore: async (table, until) => mark(ofTable(table).findLast((one) => one.received_at < until)),
     find: async (table, id) => mark(ofTable(table).find((one) => one.id === id)),
@@ -87,7 +98,7 @@ function sourceOf(records: readonly SourceRecord[]): RecordSource {
 export async function createReportFixture(events: readonly TestEvent[], compactedUntil: number) {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
   const sorted = events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  const source = sourceOf(sorted.map(recordOf));
+  const source = sourceOf(sorted.map((event, index) => monitoredRecord(recordOf(event, index), event)));
   const lake = await openLake({ folder, memoryLimit: '300MB', temporary: join(folder, 'reports') });
   await compact(source, lake, compactedUntil, { now: () => compactedUntil + 86_400_000 });
   await updateVisits(lake);

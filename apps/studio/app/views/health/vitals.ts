@@ -22,26 +22,30 @@ export interface VitalsRow {
   views: number;
   now: Partial<Record<MetricName, number>>;
   before: Partial<Record<MetricName, number>>;
+  /** Views that measured it. */
+  counts: Partial<Record<MetricName, number>>;
 }
 
-/** Reads the rows of the report beside those of the week before. */
+/** Reads the rows of the report beside those of the week before; releases beside the release before each. */
 export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): VitalsRow[] {
   const at = (name: string) => columns.findIndex((column) => column.name === name);
-  const valuesOf = (row: VitalsReport['rows'][number] | undefined) =>
+  const valuesOf = (row: VitalsReport['rows'][number] | undefined, suffix = '') =>
     Object.fromEntries(
       METRICS.flatMap(({ name }) => {
-        const value = row?.[at(name)];
+        const value = row?.[at(`${name}${suffix}`)];
         return typeof value === 'number' ? [[name, value]] : [];
       }),
     );
   const nameOf = (row: VitalsReport['rows'][number]) =>
-    [row[at('page')], row[at('device')]].filter((text) => text !== undefined && text !== '').join(', ');
+    [row[at('page')], row[at('device')], row[at('release')]].filter((text) => text !== undefined && text !== '').join(', ');
   const earlier = new Map(previous.map((row) => [nameOf(row), row]));
-  return rows.map((row) => ({
+  const isByRelease = rows.some((row) => row[at('release')]);
+  return rows.map((row, index) => ({
     name: nameOf(row),
     views: Number(row[at('views')] ?? 0),
     now: valuesOf(row),
-    before: valuesOf(earlier.get(nameOf(row))),
+    before: valuesOf(isByRelease ? rows[index + 1] : earlier.get(nameOf(row))),
+    counts: valuesOf(row, '_views'),
   }));
 }
 
