@@ -182,7 +182,7 @@ function shapeOf({ columns, where }: EventView): EventShape {
 const pathOf = (url: string) => `regexp_extract(${url}, '^[a-z]+://[^/]+([^?#]*)', 1)`;
 /**
  * A view of monitoring: a page view of a sampled session, with its errors. It belongs to no visit, which its updates would make longer; its address has no query. It is sent
- * again with each change, so that the highest \`report\` of a view counts.
+ * again with each change, so that the highest `report` of a view counts.
  */
 const MONITORED: readonly ReadColumn[] = [
   {
@@ -212,7 +212,7 @@ const MONITORED_VIEW = { vendor: 'datadog', type: 'view', event: undefined };
 /** Whether a row is of monitoring, in SQL. */
 export const IS_MONITORING = `vendor = ${quote(MONITORED_VIEW.vendor)}`;
 const SHAPES = new Map([
-  ...VIEWS.map(({ where, ...view }) => [shapeKey(where.vendor, where.type, where.event), shapeOf({ ...view, where })] as const),
+  ...VIEWS.map((view) => [shapeKey(view.where.vendor, view.where.type, view.where.event), shapeOf(view)] as const),
   [
     shapeKey(MONITORED_VIEW.vendor, MONITORED_VIEW.type),
     { ...createShape([...RECORD, ...MONITORED], false), where: MONITORED_VIEW },

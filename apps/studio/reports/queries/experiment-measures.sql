@@ -11,11 +11,11 @@ WITH exposures AS MATERIALIZED (
   -- With the clock of the unit, so that a join by id isn't preceded by one by time alone.
   SELECT DISTINCT unit, anonymous_id, units.variation, first_at FROM exposures JOIN units USING (unit)
 ), visited AS MATERIALIZED (
-  -- What each did in each visit, from the first exposure on and before it.
+  -- What each did in each visit, from the first exposure on and before it. Nobody asks for more than 100,000 people.
   SELECT unit, events.occurred_at >= first_at AS is_after, context_session_id,
     count(*) FILTER (WHERE event = 'page') AS pages, count(*) FILTER (WHERE event = 'view web') AS sections,
     count(*) FILTER (WHERE event = 'click web') AS clicks, count(*) FILTER (WHERE event = 'form started') AS forms,
-    sum(people) AS people, count(people) AS choices, sum(score) AS score, count(score) AS quizzes,
+    sum(least(people, 100000)) AS people, count(people) AS choices, sum(score) AS score, count(score) AS quizzes,
     epoch_ms(max(events.occurred_at)) - epoch_ms(min(events.occurred_at)) AS length_ms
   FROM identities JOIN events USING (anonymous_id)
   WHERE event IN ('page', 'view web', 'click web', 'form started', 'calculator changed', 'quiz completed')
