@@ -18,7 +18,7 @@ export interface MeasuredGoal {
   value: string;
   unit?: 'milliseconds';
   /** The events it is read of. */
-  events: readonly EventName[];
+  events: readonly (keyof typeof EVENTS)[];
 }
 
 /** Clicks that are goals, by their `type`. */
@@ -45,8 +45,8 @@ const monitoringGoals: Readonly<Record<string, Goal>> = {
   },
 };
 
-const mean = (value: string, ...events: EventName[]) => ({ kind: 'mean', value, events }) as const;
-const ratio = (value: string, ...events: EventName[]) => ({ kind: 'ratio', value, events }) as const;
+const mean = (value: string, ...events: MeasuredGoal['events']) => ({ kind: 'mean', value, events }) as const;
+const ratio = (value: string, ...events: MeasuredGoal['events']) => ({ kind: 'ratio', value, events }) as const;
 const vital = (value: string) => ({ kind: 'quantile', value, events: ['web vitals'] }) as const;
 
 /** Values of each visitor, from the first exposure on. */
