@@ -32,7 +32,10 @@ const DAYS = Array.from({ length: 8 }, (_, index) => ({
 }));
 
 const evaluate = (results: ResultRow[], setup: Partial<Setup> = {}, data: Partial<ExperimentData> = {}) =>
-  evaluateExperiment({ results, days: DAYS, guardrails: [], errors: [], measures: [], ...data }, { ...SETUP, ...setup });
+  evaluateExperiment(
+    { results, days: DAYS, guardrails: [], errors: [], measures: [], ...data },
+    { ...SETUP, ...setup },
+  );
 
 it('26 of 193 against 37 of 207 is +33 %, −29 to +94 %, p 0.30: not enough data, about 1,100 more per arm, 12 days', () => {
   const result = evaluate(

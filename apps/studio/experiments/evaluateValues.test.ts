@@ -158,7 +158,10 @@ it('errors by page view of monitored visitors are a guardrail of every experimen
     );
   expect(stateFor(300)).toMatchObject({
     ...{ state: 'worse', better: 'less' },
-    arms: [{ visitors: 2_000, estimate: expect.closeTo(0.01, 10) }, { estimate: expect.closeTo(0.05, 10), people: 150 }],
+    arms: [
+      { visitors: 2_000, estimate: expect.closeTo(0.01, 10) },
+      { estimate: expect.closeTo(0.05, 10), people: 150 },
+    ],
   });
   expect(stateFor(60)?.state).toBe('fine');
   expect(evaluate({ results: units([40_000, 40_000]) }).guardrails.map(({ name }) => name)).toContain('page errors');

@@ -1,6 +1,6 @@
 import { addDays, type Days } from '@cumulus/content-model/days';
-import type { ExperimentResult } from './ExperimentResult.ts';
 import type { ExperimentReader, Reader } from './ExperimentReader.ts';
+import type { ExperimentResult } from './ExperimentResult.ts';
 
 /** A report has 30 seconds, and an experiment several. */
 const LIMIT_MS = 120_000;
@@ -15,7 +15,10 @@ export interface ExperimentNews {
 }
 
 /** Reads news of experiments. @param zone of days */
-export function createExperimentNews(experiments: Pick<ExperimentReader, 'list' | 'read'>, zone: string): ExperimentNews {
+export function createExperimentNews(
+  experiments: Pick<ExperimentReader, 'list' | 'read'>,
+  zone: string,
+): ExperimentNews {
   const readAll = async (): Promise<{ name: string; result: ExperimentResult }[]> => {
     const reader: Reader = { client: 'digest', seesSmallCells: true, zone, signal: AbortSignal.timeout(LIMIT_MS) };
     const running = (await experiments.list(reader)).experiments.filter(({ state }) => state === 'running');
@@ -46,5 +49,7 @@ const isDecided = ({ goals: [goal] }: ExperimentResult) =>
 /** Whether the sequential interval of a variation left out zero by the end of a day. */
 function wasDecided({ overTime }: ExperimentResult, day: string): boolean {
   const last = overTime.findLast((end) => end.day <= day);
-  return last?.arms.some(({ against }) => against && (against.sequential.lower > 0 || against.sequential.upper < 0)) ?? false;
+  return (
+    last?.arms.some(({ against }) => against && (against.sequential.lower > 0 || against.sequential.upper < 0)) ?? false
+  );
 }

@@ -110,7 +110,8 @@ const quantileOf = ({ guardrails }: ExperimentData, goal: string, arms: number):
   days: () => [],
 });
 
-const ofDimension = (rows: readonly ResultRow[], dimension: string) => rows.filter((row) => row.dimension === dimension);
+const ofDimension = (rows: readonly ResultRow[], dimension: string) =>
+  rows.filter((row) => row.dimension === dimension);
 
 function valuesOf(results: readonly ResultRow[], dimension: string): { value: string; rows: ResultRow[] }[] {
   const rows = ofDimension(results, dimension);

@@ -35,7 +35,10 @@ export function readVendors(metrics: readonly Metric[]): VendorState[] {
       const isOf = ({ labels }: { labels?: Record<string, string> }) => labels?.service === service;
       const refused = refusals(samplesOf('services_intake_refused_total').filter(isOf));
       const done = samplesOf('services_intake_stored_total').find(isOf)?.value ?? 0;
-      return { ...{ vendor: INTAKES[service] ?? service, direction: 'received', done, waiting: null }, ...failedOf(refused) };
+      return {
+        ...{ vendor: INTAKES[service] ?? service, direction: 'received', done, waiting: null },
+        ...failedOf(refused),
+      };
     }),
     {
       ...{ vendor: FORWARDED, direction: 'received', done: sumOf('services_events_stored_total'), waiting: null },

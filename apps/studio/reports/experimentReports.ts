@@ -40,7 +40,10 @@ const SUMS = [
 ];
 const SUMS_BEFORE = [
   ...[number('before_total', 'Sum before'), number('before_squares', 'Squares before')],
-  ...[number('before_divisor', 'Divided by, before'), number('before_divisor_squares', 'Squares of the divisor before')],
+  ...[
+    number('before_divisor', 'Divided by, before'),
+    number('before_divisor_squares', 'Squares of the divisor before'),
+  ],
   ...[number('before_products', 'Products of both before'), number('totals', 'Sum × before')],
   ...[number('divisors', 'Divisor × before'), number('total_with_before_divisor', 'Sum × divisor before')],
   ...[number('divisor_with_before_total', 'Divisor × sum before')],

@@ -32,7 +32,10 @@ const asList = 'expected a list such as [["2026-11-28T10:00:00Z","4f3c"]]';
 
 /** Which release of the site ran from when on; nobody has to give it. */
 export const releases: ReportParameter = {
-  ...{ name: RELEASES, meaning: 'releases with the time from which each ran, as JSON; those that the studio saw where it isn’t given' },
+  ...{
+    name: RELEASES,
+    meaning: 'releases with the time from which each ran, as JSON; those that the studio saw where it isn’t given',
+  },
   schema: z
     .string()
     .default('[]')

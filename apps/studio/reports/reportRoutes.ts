@@ -25,7 +25,11 @@ interface ReportRouteDeps {
 }
 
 /** `/reports`: what reports there are, and the rows of each as JSON or CSV. */
-export function createReportRoutes({ reports, releases = async () => [], now = Date.now }: ReportRouteDeps): StudioRoute[] {
+export function createReportRoutes({
+  reports,
+  releases = async () => [],
+  now = Date.now,
+}: ReportRouteDeps): StudioRoute[] {
   return [
     {
       ...{ method: 'GET', path: '/reports', permission: 'reports' },
@@ -47,7 +51,12 @@ export function createReportRoutes({ reports, releases = async () => [], now = D
               .map(({ id }) => id)
               .join(', ')}`,
           );
-        const asked = await withReleases(report, readReportQuery(report, queryOf(call), now()), queryOf(call), releases);
+        const asked = await withReleases(
+          report,
+          readReportQuery(report, queryOf(call), now()),
+          queryOf(call),
+          releases,
+        );
         return whileWaited(call, async (signal) =>
           respond(call, report, asked, await answer({ reports, report, asked, person }, signal)),
         );

@@ -201,7 +201,7 @@ const MONITORED: readonly ReadColumn[] = [
   },
   {
     ...{ name: 'report', type: 'DOUBLE', meaning: '`properties.report`; of monitoring `_dd.document_version`' },
-    value: (message) => `TRY_CAST(${message.text('_dd', 'document_version')} AS DOUBLE)`,
+    value: (message) => message.value('DOUBLE', '_dd', 'document_version'),
   },
   {
     ...{ name: 'context_page_path', type: 'VARCHAR', meaning: '`context.page.path`' },
@@ -210,7 +210,7 @@ const MONITORED: readonly ReadColumn[] = [
   {
     ...{ name: 'errors', type: 'DOUBLE' },
     meaning: 'Errors of a page view that monitoring saw (`view` of `datadog`); of its highest `report`',
-    value: (message) => `TRY_CAST(${message.text('view', 'error', 'count')} AS DOUBLE)`,
+    value: (message) => message.value('DOUBLE', 'view', 'error', 'count'),
   },
 ];
 

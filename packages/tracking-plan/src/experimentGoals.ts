@@ -119,7 +119,12 @@ const ERROR: EventName = 'form error';
 
 const eventGoals = Object.entries(EVENTS).flatMap(([name, { isGoal, meaning, owner }]): [string, Goal][] =>
   isGoal
-    ? [[name, { meaning, owner, ...(name === ERROR && { better: 'less' as const }), from: { event: name as EventName } }]]
+    ? [
+        [
+          name,
+          { meaning, owner, ...(name === ERROR && { better: 'less' as const }), from: { event: name as EventName } },
+        ],
+      ]
     : [],
 );
 

@@ -1,5 +1,13 @@
 import { DAY_MS } from '@cumulus/content-model/days';
-import { compact, eraseFromLake, type Lake, openLake, removeExpired, removeMonitoring, updateVisits } from '@cumulus/lake';
+import {
+  compact,
+  eraseFromLake,
+  type Lake,
+  openLake,
+  removeExpired,
+  removeMonitoring,
+  updateVisits,
+} from '@cumulus/lake';
 import { openSource } from '../openSource.ts';
 import { type ReportEnvironment, readReportEnvironment } from '../reportEnvironment.ts';
 import { takeLowPriority } from '../takeLowPriority.ts';

@@ -74,7 +74,10 @@ function recordOf(event: TestEvent, index: number): SourceRecord {
 function monitoredRecord(record: SourceRecord, { monitored, path = '/' }: TestEvent): SourceRecord {
   if (!monitored) return record;
   const { view, report, errors } = monitored;
-  const message = { _dd: { document_version: report }, view: { id: view, url: `https://x.test${path}?q`, error: { count: errors } } };
+  const message = {
+    _dd: { document_version: report },
+    view: { id: view, url: `https://x.test${path}?q`, error: { count: errors } },
+  };
   return { ...record, vendor: 'datadog', type: 'view', event: path, message: JSON.stringify(message) };
 }
 

@@ -97,7 +97,10 @@ function Results({
           <MetricTable key={goal.name} metric={goal} variations={variations} />
         ))}
       </Panel>
-      <Panel title="Guardrails" definition="What must not suffer, by the same tests, uncorrected: web vitals, errors, bounce, and what its file names.">
+      <Panel
+        title="Guardrails"
+        definition="What must not suffer, by the same tests, uncorrected: web vitals, errors, bounce, and what its file names."
+      >
         <Guardrails guardrails={result.guardrails} variations={variations} />
       </Panel>
       <Panel

@@ -104,7 +104,13 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
       </p>
       <Table
         label={metric.name}
-        columns={['Variation', 'Visitors', ...COUNTED[metric.kind === 'rate' ? 'rate' : 'value'], ...COMPARED, ...FURTHER]}
+        columns={[
+          'Variation',
+          'Visitors',
+          ...COUNTED[metric.kind === 'rate' ? 'rate' : 'value'],
+          ...COMPARED,
+          ...FURTHER,
+        ]}
       >
         {metric.arms.map((arm) => (
           <ArmRow key={arm.variation} arm={arm} name={nameOf(variations, arm.variation)} kind={metric.kind} />
@@ -180,7 +186,15 @@ const changesOf = (arms: readonly ArmResult[]): string =>
     .join(', ') || NONE;
 
 /** The first goal by device, country, source, new or returning. */
-export function Cuts({ cuts, kind, variations }: { cuts: readonly CutResult[]; kind: MetricResult['kind']; variations: Variations }) {
+export function Cuts({
+  cuts,
+  kind,
+  variations,
+}: {
+  cuts: readonly CutResult[];
+  kind: MetricResult['kind'];
+  variations: Variations;
+}) {
   return cuts.map(({ dimension, label, rows }) => (
     <Table
       key={dimension}

@@ -22,7 +22,10 @@ const VENDORS: readonly Column<Operations['vendors'][number]>[] = [
 export function Applications({ answer }: { answer: Answer<Operations> }) {
   return (
     <div id="applications">
-      <Panel title="Applications" definition="Status, problems and what waits, as the applications report it now; vendors since the start of each application.">
+      <Panel
+        title="Applications"
+        definition="Status, problems and what waits, as the applications report it now; vendors since the start of each application."
+      >
         <Shown answer={answer}>
           {({ applications, problems, notes, figures, vendors }) => (
             <>

@@ -37,7 +37,9 @@ export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): Vita
       }),
     );
   const nameOf = (row: VitalsReport['rows'][number]) =>
-    [row[at('page')], row[at('device')], row[at('release')]].filter((text) => text !== undefined && text !== '').join(', ');
+    [row[at('page')], row[at('device')], row[at('release')]]
+      .filter((text) => text !== undefined && text !== '')
+      .join(', ');
   const earlier = new Map(previous.map((row) => [nameOf(row), row]));
   const isByRelease = rows.some((row) => row[at('release')]);
   return rows.map((row, index) => ({
