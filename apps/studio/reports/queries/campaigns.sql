@@ -1,12 +1,7 @@
-SELECT campaign, source, count(anonymous_id) AS visitors, sum(their_visits) AS visits, sum(their_views) AS views,
-  sum(their_sign_ups) AS sign_ups, sum(their_leads) AS leads, sum(their_meetings) AS meetings, sum(their_bounces) / sum(their_visits) AS bounce_rate
-FROM (
-  SELECT coalesce(campaign, '') AS campaign, coalesce(source, '') AS source, anonymous_id, count(*) AS their_visits, sum(views) AS their_views,
-    sum(sign_ups) AS their_sign_ups, sum(leads) AS their_leads, sum(meetings) AS their_meetings, sum(is_bounce::INTEGER) AS their_bounces
-  FROM visits
-  WHERE visits.campaign IS NOT NULL
-  GROUP BY 1, 2, 3
-)
+SELECT coalesce(campaign, '') AS campaign, coalesce(source, '') AS source, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits, sum(views) AS views,
+  sum(sign_ups) AS sign_ups, sum(leads) AS leads, sum(meetings) AS meetings, avg(is_bounce::INTEGER) AS bounce_rate
+FROM visits
+WHERE campaign IS NOT NULL
 GROUP BY 1, 2
 ORDER BY visitors DESC, visits DESC, 1, 2
 LIMIT $limit
