@@ -1,25 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolder } from '@cumulus/disk';
 import { openStore } from '../../apps/collector/store/openStore.ts';
 import { openLeadStore } from '../../apps/leads/openLeadStore.ts';
-import { TeamFile } from '../../apps/studio/api/TeamFile.ts';
-import { DAY_MS, DEMO_DAYS, DEMO_SEED, DEMO_VERSION, DEMO_VISITS } from '../../apps/studio/demo/DEMO.ts';
+import { DEMO_SEED, DEMO_VERSION, DEMO_VISITS } from '../../apps/studio/demo/DEMO.ts';
 import { decisionsOf } from '../../apps/studio/demo/demoDecisions.ts';
-import { monitoringOf, RELEASES } from '../../apps/studio/demo/demoErrors.ts';
+import { monitoringOf } from '../../apps/studio/demo/demoErrors.ts';
 import { leadsOf } from '../../apps/studio/demo/demoLeads.ts';
 import { recordingOf } from '../../apps/studio/demo/demoRecording.ts';
 import { DemoTotals } from '../../apps/studio/demo/demoTotals.ts';
 import { Random } from '../../apps/studio/demo/Random.ts';
 import { readSitePages } from '../../apps/studio/demo/sitePages.ts';
 import { createVisits, type DemoVisit } from '../../apps/studio/demo/visits.ts';
-import { type Marker, markersSchema } from '../../apps/studio/markers/Marker.ts';
 import { root } from '../setup/root.mjs';
 import { compactDemo } from './compactDemo.ts';
 import type { DemoFiles } from './demoFolder.ts';
 import { EventWriter } from './EventWriter.ts';
 import { LeadWriter } from './LeadWriter.ts';
+import { writeMarkers } from './writeMarkers.ts';
 
 /** What the marker says of generated stores. */
 export interface Generated {
@@ -51,25 +49,13 @@ export async function generateDemo({ files, now, visits = DEMO_VISITS }: Generat
   await rm(files.folder, { recursive: true, force: true });
   await createFolder(files.folder, 0o700);
   await cp(join(root, 'flags'), files.flags, { recursive: true });
-  await writeReleases(files, now);
+  await writeMarkers(files, now);
   const counts = await writeStores({ files, now, visits });
   await compactDemo(files);
   const seconds = Math.round((performance.now() - begun) / 1_000);
   const generated = { version: DEMO_VERSION, visits, ...counts, now, seconds };
   await writeFile(files.marker, JSON.stringify(generated));
   return generated;
-}
-
-/** What the studio would have seen of the site: the release before, and the one of the last day, which has the fault. */
-async function writeReleases({ studio }: DemoFiles, now: number): Promise<void> {
-  await createFolder(studio, 0o700);
-  const of = (release: string, at: number, isFirst: boolean): Marker => ({
-    ...{ id: randomUUID(), kind: 'release', release, at, isFirst },
-  });
-  await new TeamFile(studio, 'markers.json', markersSchema).change(() => [
-    of(RELEASES.before, now - DEMO_DAYS * DAY_MS, true),
-    of(RELEASES.present, now - DAY_MS, false),
-  ]);
 }
 
 async function writeStores({ files, now, visits }: Required<GenerateOptions>) {
@@ -86,7 +72,7 @@ async function writeStores({ files, now, visits }: Required<GenerateOptions>) {
       counts.leads += await writeVisit(writers, random, visit);
     }
     const totals = store.addConsentTotals('demo', writers.totals.list(), 'site');
-    await Promise.all([writers.events.flush(true), writers.leads.flush(), totals]);
+    await Promise.all([writers.events.flush(true), writers.leads.finish(), totals]);
   } finally {
     await Promise.all([store.close(), leadStore.close()]);
   }
