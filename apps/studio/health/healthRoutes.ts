@@ -54,7 +54,7 @@ export function createHealthRoutes(parts: HealthParts): StudioRoute[] {
       ...{ method: 'GET', path: '/health/errors', permission: 'operations' },
       async handle(call) {
         const from = since(call);
-        const found = collector ? await readGroups(collector, from, await releases()) : { groups: [], isCut: false };
+        const found = collector ? await readGroups(collector, from, await releases(), now()) : { groups: [], isCut: false };
         return jsonResponse({ since: from, now: now(), ...found });
       },
     },
@@ -73,6 +73,7 @@ async function readGroups(
   collector: Neighbour,
   since: number,
   releases: readonly Release[],
+  now: number,
 ): Promise<{ groups: ErrorGroup[]; isCut: boolean }> {
   const [{ errors, isCut }, { recordings }] = await Promise.all([
     readErrors(collector, since),
@@ -82,5 +83,5 @@ async function readGroups(
   // The site sends none along: it is that which ran then.
   const releaseAt = (time: number) => releases.findLast(({ at }) => at <= time)?.release ?? '';
   const placed = errors.map((error) => ({ ...error, release: error.release || releaseAt(error.at) }));
-  return { groups: groupErrors(placed, times), isCut };
+  return { groups: groupErrors(placed, times, now), isCut };
 }

@@ -1,7 +1,7 @@
 WITH latest AS (
   SELECT * FROM events
-  WHERE event = 'web vitals'
-  QUALIFY row_number() OVER (PARTITION BY view_id ORDER BY report DESC) = 1
+  WHERE event = 'web vitals' AND view_id IS NOT NULL
+  QUALIFY row_number() OVER (PARTITION BY view_id ORDER BY report DESC, occurred_at DESC, message_id DESC) = 1
 ), releases AS (
   SELECT since, release, coalesce(lead(since) OVER (ORDER BY since), TIMESTAMP '9999-12-31') AS until
   FROM (SELECT list[1]::TIMESTAMP AS since, list[2] AS release FROM (SELECT unnest(from_json($releases, '[["VARCHAR"]]')) AS list))

@@ -90,7 +90,7 @@ function Results({
     <>
       <Panel
         title="Goals"
-        definition="What visitors did within 14 days of their first exposure: the share of them who reached a goal, or a value of each. The sequential interval may be looked at daily; p is of one look at the end."
+        definition="What visitors did within 14 days of their first exposure: the share of them who reached a goal, or a value of each. The sequential interval may be looked at daily; fixed interval and p are of one look at the end. Where several goals or variations are compared, the verdict goes by the sequential interval corrected for that (Holm), which the chart shows thin behind the fixed one."
       >
         <Lifts goals={result.goals} variations={variations} />
         {result.goals.map((goal) => (

@@ -60,7 +60,7 @@ export function Vitals() {
     <div id="vitals">
       <Panel
         title="Web vitals"
-        definition="75th percentile: three of four views were at most this. Of page views with consent to analytics whose browser measures it, with their number, beside the period before of the same length; a release beside the one before it."
+        definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length; a release stands beside the one before it."
         actions={<Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />}
       >
         <Shown
