@@ -6,7 +6,7 @@ WITH units AS (
   HAVING variation = max(seen.variation)
 ), monitored AS (
   -- A view begins before what is seen on it, and is reported until it ends: the last report counts, and its arrival. An error in a loop is 100 at most.
-  SELECT anonymous_id, view_id, greatest(0, least(100, argMax(events.errors, report))) AS errors, max(received_at) AS seen_at
+  SELECT anonymous_id, view_id, greatest(0, least(100, argMax(events.errors, (report, received_at)))) AS errors, max(received_at) AS seen_at
   FROM events
   WHERE events.errors IS NOT NULL AND view_id IS NOT NULL
   GROUP BY anonymous_id, view_id

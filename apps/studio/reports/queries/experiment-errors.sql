@@ -10,7 +10,7 @@ WITH exposures AS MATERIALIZED (
   SELECT DISTINCT unit, anonymous_id, units.variation, first_at FROM exposures JOIN units USING (unit)
 ), monitored AS MATERIALIZED (
   -- A view begins before what is seen on it, and is reported until it ends: the last report counts, and its arrival. An error in a loop is 100 at most.
-  SELECT anonymous_id, view_id, greatest(0, least(100, arg_max(errors, report))) AS errors, max(received_at) AS seen_at
+  SELECT anonymous_id, view_id, greatest(0, least(100, arg_max(errors, {'report': report, 'at': received_at}))) AS errors, max(received_at) AS seen_at
   FROM events
   WHERE errors IS NOT NULL AND view_id IS NOT NULL
   GROUP BY anonymous_id, view_id
