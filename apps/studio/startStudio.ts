@@ -25,7 +25,7 @@ import { createHealthRoutes } from './health/healthRoutes.ts';
 import { readBroken } from './health/readBroken.ts';
 import { createLeadRoutes } from './leads/leadRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
-import { MARKERS_FILE, markersSchema } from './markers/Marker.ts';
+import { MARKERS_FILE, markersSchema, releasesOf } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
 import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
@@ -114,6 +114,7 @@ export async function startStudio(
   const markers = new TeamFile(folder, MARKERS_FILE, markersSchema);
   const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
   watch.start();
+  const releases = async () => releasesOf(await markers.read());
   const experiments =
     content &&
     createExperimentNews(
@@ -137,13 +138,14 @@ export async function startStudio(
       neighbours,
       cspFolder: environment.CSP_REPORT_DIR,
       problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
+      releases,
     }),
     ...digest.routes,
     ...createLeadRoutes({ leads, collector }),
     ...createLiveRoutes({ collector }),
     ...createVisitorRoutes({ collector, leads, lake: reports }),
     ...createRecordingRoutes(collector),
-    ...createReportRoutes({ reports: reports.client }),
+    ...createReportRoutes({ reports: reports.client, releases }),
     ...createExperimentRoutes({ content, reports: reports.client, siteUrl: environment.siteUrl }),
     ...createConsentRoutes({ collector }),
     ...createMarkerRoutes({ file: markers, watch }),

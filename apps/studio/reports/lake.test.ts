@@ -38,7 +38,7 @@ async function start() {
   const collector = await startCollector();
   const { file, databaseUrl } = collector.database;
   const environment = { LAKE_DIR: join(collector.folder, 'lake'), STORE_FILE: file, DATABASE_URL: databaseUrl };
-  const keeper = new LakeKeeper({ ...environment, STORE_MAX_DAYS: 395 });
+  const keeper = new LakeKeeper({ ...environment, STORE_MAX_DAYS: 395, MONITORING_MAX_DAYS: 30 });
   onTestFinished(async () => {
     await keeper.close();
     await collector.close();

@@ -9,6 +9,7 @@ export const REPORT_VARIABLES = {
   STORE_FILE: path('.data/collector.sqlite'),
   DATABASE_URL: databaseUrl,
   STORE_MAX_DAYS: wholeNumber(395, 1, 36_500),
+  MONITORING_MAX_DAYS: wholeNumber(30, 1, 36_500),
 };
 
 const schema = z.object(REPORT_VARIABLES);
@@ -19,6 +20,7 @@ export interface ReportEnvironment {
   STORE_FILE: string;
   DATABASE_URL?: string | undefined;
   STORE_MAX_DAYS: number;
+  MONITORING_MAX_DAYS: number;
 }
 
 /** What reports need of the studio's variables; undefined where there is no lake. */
@@ -27,9 +29,10 @@ export function reportsOf({
   STORE_FILE,
   DATABASE_URL,
   STORE_MAX_DAYS,
+  MONITORING_MAX_DAYS,
 }: z.output<typeof schema>): ReportEnvironment | undefined {
   if (!LAKE_DIR || LAKE_DIR === 'none') return undefined;
-  return { LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS };
+  return { LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS, MONITORING_MAX_DAYS };
 }
 
 /** Reads the variables of a process that works on the lake. @throws Error that names the variable */
@@ -43,7 +46,7 @@ export function readReportEnvironment(source: Variables): ReportEnvironment {
 export const reportFolder = ({ LAKE_DIR }: Pick<ReportEnvironment, 'LAKE_DIR'>): string => join(LAKE_DIR, 'reports');
 
 /** The variables of a process that works on the lake, beside those of this one. */
-export const childVariables = ({ LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS }: ReportEnvironment) => ({
+export const childVariables = ({ DATABASE_URL = '', ...values }: ReportEnvironment) => ({
   ...process.env,
-  ...{ LAKE_DIR, STORE_FILE, DATABASE_URL: DATABASE_URL ?? '', STORE_MAX_DAYS: String(STORE_MAX_DAYS) },
+  ...Object.fromEntries(Object.entries({ ...values, DATABASE_URL }).map(([name, value]) => [name, String(value)])),
 });

@@ -16,6 +16,8 @@ export interface LakeFile {
   bytes: number;
   /** Index of its columns in `layouts`. */
   layout: number;
+  /** It has views of monitoring, which are kept for a shorter time. */
+  hasMonitoring?: true;
 }
 
 /** Columns of files. */

@@ -12,7 +12,7 @@ export { describeDamage, findDamage, nameDamage } from './nameDamage.ts';
 export { openPostgresSource } from './postgresSource.ts';
 export type { RecordSource, SourceRecord } from './RecordSource.ts';
 export { RecentRecords } from './recent/RecentRecords.ts';
-export { removeExpired } from './removeExpired.ts';
+export { removeExpired, removeMonitoring } from './removeExpired.ts';
 export { openSqliteSource } from './sqliteSource.ts';
 export { UnusableLakeError } from './UnusableLakeError.ts';
 export { CHANNEL_RULES, CHANNELS, type Channel } from './visits/channels.ts';

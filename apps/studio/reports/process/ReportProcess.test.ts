@@ -6,7 +6,12 @@ import type { ReportQuery } from '../Report.ts';
 import { ReportProcess } from './ReportProcess.ts';
 
 const main = new URL('../testing/fakeReportMain.ts', import.meta.url);
-const environment = { LAKE_DIR: '/nowhere', STORE_FILE: '/nowhere.sqlite', STORE_MAX_DAYS: 395 };
+const environment = {
+  LAKE_DIR: '/nowhere',
+  STORE_FILE: '/nowhere.sqlite',
+  STORE_MAX_DAYS: 395,
+  MONITORING_MAX_DAYS: 30,
+};
 const query: ReportQuery = { from: '2026-11-01', to: '2026-11-30', zone: 'UTC', filters: [], parameters: {} };
 
 function start() {

@@ -17,7 +17,7 @@ Events of closed hours, as Parquet files by day: what reports read, and what any
 | \`lake.query(file, parameters, { signal, timeoutMs })\` | runs the SQL of a file over the views \`events\` (valid), \`received\` (all) and \`visits\`; ends it when nobody waits |
 | \`new RecentRecords(lake, source, { folder })\` | what the store has got since the last compaction, in memory, read again at most each second: at most 300,000 records |
 | \`eraseFromLake(lake, ids)\` | erases visitors: all ids that the store's erasure returned, of one visitor or of many |
-| \`removeExpired(lake, day)\` | removes the days before one |
+| \`removeExpired(lake, day)\` | removes the days before one; \`removeMonitoring(lake, day)\` only the views of monitoring |
 
 One process at a time changes a lake, others are refused; any number reads it. DuckDB needs glibc: on Alpine (musl) the start is refused. Compaction and reports take a processor for seconds: they
 belong into a process of their own, at low priority.
@@ -50,6 +50,9 @@ LAKE_DIR/lock.sqlite                            held by the process that changes
 Those of the plan have the names and values of the store's views ([tracking-plan.md](tracking-plan.md#querying-collected-events)), so that a query of one event runs on both. A column is NULL in other events.
 A new event or property of the plan is a new column; older files have NULL in it. A column that the plan no longer has stays in older files, until they are merged or rewritten. One with another type is converted where it can be.
 Left out are the user agent (\`device\` is read of it), addresses that repeat path and query, and times that follow from others. Texts that are an id are UUIDs, which take half the bytes: of an id that isn't one, the MD5 of its text (\`toLakeId\`).
+
+Of monitoring the lake has page views with their errors (\`event\` is \`view\`, \`vendor\` \`datadog\`), of sampled sessions: without a session, since its updates would make visits longer, and for \`MONITORING_MAX_DAYS\`, after which
+\`removeMonitoring\` writes the files of their days again (\`hasMonitoring\` in the manifest names them). A view is sent again with each change: its highest \`report\` counts. Messages and stacks of errors stay in the store.
 
 | Column | Type | What it is |
 |---|---|---|
