@@ -24,7 +24,7 @@ export function reportViews(
   return [
     `SET VARIABLE zone = ${quote(query.zone)}`,
     `SET VARIABLE period_start = ${midnight(query.from, query.zone)}`,
-    `SET VARIABLE period_end = ${midnight(addDays(query.to, 1), query.zone)}`,
+    `SET VARIABLE period_end = ${query.until === undefined ? midnight(addDays(query.to, 1), query.zone) : `${quote(query.until)}::TIMESTAMP`}`,
     ...DIMENSIONS.flatMap((dimension) => [
       `SET VARIABLE only_${dimension} = ${listOf(query.filters, dimension, false)}`,
       `SET VARIABLE not_${dimension} = ${listOf(query.filters, dimension, true)}`,

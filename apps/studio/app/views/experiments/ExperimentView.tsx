@@ -110,7 +110,7 @@ function Results({
             label={`Rate of ${experiment.goal}`}
             times={times}
             zone={zone}
-            isIncomplete={times.at(-1) === dayIn(zone, Date.now())}
+            now={times.at(-1) === dayIn(zone, Date.now()) ? times.at(-1) : undefined}
             series={variations.map(({ name }, index) => ({
               ...{ label: name, kind: 'percent' },
               values: result.overTime.map(({ arms }) => arms[index]?.estimate ?? null),

@@ -4,6 +4,8 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { Shown } from '../../ui/Shown.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { FEW } from '../../ui/Hidden.tsx';
 import { type ExperimentList, type ExperimentSummary, STATES } from './Experiment.ts';
 import styles from './Experiments.module.css';
 import { Planner } from './Planner.tsx';
@@ -12,9 +14,13 @@ const MISMATCH = 'Visitors don’t follow the weights';
 
 const COLUMNS: readonly Column<ExperimentSummary>[] = [
   { id: 'name', label: 'Experiment', value: ({ name }) => name },
+  { id: 'question', label: 'Question', value: ({ question }) => question, width: 20 },
   { id: 'state', label: 'State', value: ({ state }) => STATES[state] },
   { id: 'goal', label: 'Goal', value: ({ goal }) => goal },
-  { id: 'visitors', label: 'Visitors', kind: 'number', value: ({ visitors }) => visitors },
+  {
+    ...{ id: 'visitors', label: 'Visitors', kind: 'number', value: ({ visitors }) => visitors },
+    show: ({ visitors }) => (visitors === null ? FEW : formatNumber(visitors)),
+  },
   { id: 'days', label: 'Days', kind: 'number', value: ({ days }) => days },
   {
     ...{ id: 'problem', label: 'Problem', width: 16 },

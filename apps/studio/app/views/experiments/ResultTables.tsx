@@ -9,6 +9,7 @@ import type {
 import { formatChange, formatMilliseconds, formatNumber, formatPercent } from '../../ui/format.ts';
 import { IntervalChart } from '../../ui/IntervalChart.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
+import { shownName } from '../../ui/valueNames.ts';
 import { FEW, type Variation } from './Experiment.ts';
 import styles from './Experiments.module.css';
 
@@ -169,7 +170,7 @@ export function Cuts({ cuts, variations }: { cuts: readonly CutResult[]; variati
     >
       {rows.map(({ value, arms }) => (
         <tr key={value}>
-          <th scope="row">{value || 'unknown'}</th>
+          <th scope="row">{value ? shownName(value, dimension) : 'unknown'}</th>
           {variations.map(({ key }) => {
             const arm = arms.find(({ variation }) => variation === key);
             return (

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCell, formatChange } from '../../ui/format.ts';
 import { Panel } from '../../ui/Page.tsx';
+import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import styles from './Health.module.css';
@@ -55,7 +56,12 @@ export function Vitals() {
       <Panel
         title="Web vitals"
         definition="75th percentile: three of four views were at most this. Of page views with consent to analytics whose browser measures it, beside the period before of the same length."
-        actions={<Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />}
+        actions={
+          <>
+            <Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />
+            <ReportFiles id="web-vitals" own={{ by: cut }} />
+          </>
+        }
       >
         <Shown
           answer={answer}
@@ -63,6 +69,7 @@ export function Vitals() {
           empty={<Empty title="No web vitals in this period">Choose a longer period, or take away filters.</Empty>}
         >
           {(report) => (
+            <>
             <DataTable
               label={`Web vitals by ${label.toLowerCase()}`}
               columns={columnsOf(label)}
@@ -71,6 +78,8 @@ export function Vitals() {
               sort={{ id: 'views', isDescending: true }}
               height={24}
             />
+            <ReportFacts report={report} />
+            </>
           )}
         </Shown>
       </Panel>
