@@ -141,5 +141,7 @@ test('shows each person the screens of their role', async ({ page }) => {
   const screens = page.getByRole('navigation', { name: 'Screens' });
   await expect(screens.getByRole('link')).toHaveText(['Leads', 'Meetings']);
   await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('Overview isn’t among what you may see');
+  await expect(page).toHaveURL('/leads');
+  await page.goto('/funnels');
+  await expect(page.getByRole('alert')).toContainText('Funnels isn’t among what you may see');
 });

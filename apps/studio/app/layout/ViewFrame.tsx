@@ -1,10 +1,10 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { usePerson } from '../api.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import type { View } from '../views.ts';
+import { isInNavigation, VIEWS, type View } from '../views.ts';
 import { Boundary } from './Boundary.tsx';
 
 /** A screen: for those who may see it, with the scope of its reports, its states while it is loaded, and its title in the window. */
@@ -16,13 +16,17 @@ export function ViewFrame({ view, children }: { view: View; children: ReactNode 
     if (problem?.status === 401) return <ToSignIn />;
     if (problem) return <ProblemNote problem={problem} onRetry={retry} />;
     if (isLoading || !person) return <Loading onCancel={cancel} />;
-    if (!person.may(view.permission))
+    if (!person.may(view.permission)) {
+      const first = VIEWS.find((one) => isInNavigation(one) && one.permission && person.may(one.permission));
+      // The address of the studio alone opens what this person works with.
+      if (pathname === '/' && first) return <Navigate to={first.path} replace />;
       return (
         <ProblemNote
           title={`${view.label} isn’t among what you may see`}
           advice={`You are signed in as ${person.name} (${person.roles.join(', ') || 'no role'}). Ask an administrator of the studio for another role.`}
         />
       );
+    }
   }
   return (
     <Boundary key={pathname}>

@@ -79,7 +79,7 @@ export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; v
 }
 
 const COLUMNS = ['Variation', 'Visitors', 'Reached', 'Rate', 'Lift', 'Fixed interval', 'Sequential interval'];
-const FURTHER = ['Chance to win', 'p', 'p, corrected', 'CUPED', 'Verdict'];
+const FURTHER = ['Chance to win', 'p', 'p, corrected', 'CUPED'];
 
 /** A goal, with a row for each variation. */
 export function MetricTable({ metric, variations }: { metric: MetricResult; variations: Variations }) {
@@ -87,6 +87,15 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
     <>
       <h3>{metric.name}</h3>
       <p className={styles.muted}>{metric.label}</p>
+      <ul className={styles.list}>
+        {metric.arms.map(({ variation, sentence, cautions = [] }) =>
+          sentence ? (
+            <li key={variation}>
+              <strong>{nameOf(variations, variation)}:</strong> {[sentence, ...cautions].join(' ')}
+            </li>
+          ) : null,
+        )}
+      </ul>
       <Table label={metric.name} columns={[...COLUMNS, ...FURTHER]}>
         {metric.arms.map((arm) => (
           <ArmRow key={arm.variation} arm={arm} name={nameOf(variations, arm.variation)} kind={metric.kind} />
@@ -97,7 +106,7 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
 }
 
 function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: MetricResult['kind'] }) {
-  const { against, conversions, estimate, sentence, cautions = [] } = arm;
+  const { against, conversions, estimate } = arm;
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -111,7 +120,6 @@ function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: Metri
       <td>{against ? P.format(against.p) : NONE}</td>
       <td>{against ? P.format(against.correctedP ?? against.p) : NONE}</td>
       <td>{against?.isAdjusted ? 'yes' : NONE}</td>
-      <td data-wide>{[sentence ?? NONE, ...cautions].join(' ')}</td>
     </tr>
   );
 }
