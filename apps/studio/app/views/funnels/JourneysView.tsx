@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { HiddenNote, isAllHidden } from '../../ui/Hidden.tsx';
+import { Hidden, HiddenNote, isAllHidden } from '../../ui/Hidden.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { cellOf, numberOf } from '../../ui/reportRows.ts';
@@ -101,7 +101,8 @@ function Side({ report, title, place, none, onPage }: SideProps) {
       }),
     );
   return (
-    <Panel title={title}>
+    <Panel title={title} definition="Shares are of all views of the page.">
+      {rows.length === 0 && (report.hidden > 0 ? <Hidden /> : <Empty title="No page on this side" />)}
       <DataTable<PlaceRow>
         label={title}
         rows={rows}
