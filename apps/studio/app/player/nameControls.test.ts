@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { nameControls } from './nameControls.ts';
 
 it('names the buttons that have no text, and moves the time by keys', () => {
-  document.body.innerHTML = `<div class="replayer-wrapper"><iframe></iframe></div><div class="rr-progress"></div>
+  document.body.innerHTML = `<div class="rr-progress"></div>
     <div class="rr-controller__btns"><button><svg></svg></button><button>1x</button><button><svg></svg></button></div>`;
   const gone: number[] = [];
   const say = nameControls(document.body, { lengthMs: 12_000, goTo: (ms) => gone.push(ms) });
