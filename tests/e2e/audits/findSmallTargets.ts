@@ -16,7 +16,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const highest = Math.max(height, around?.height ?? 0, reach || 0);
       return element.checkVisibility() && width > 2 && highest > 2 && (highest < min - 0.5 || Math.max(width, around?.width ?? 0, reach || 0) < min - 0.5);
     };
-    return [...document.querySelectorAll(controls)].filter(isSmall).map((element) => {
+    return [...document.querySelectorAll(controls)].filter((element) => !element.closest('[aria-hidden="true"]')).filter(isSmall).map((element) => {
       const { width, height } = element.getBoundingClientRect();
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40);
       return `${element.localName} "${name}" is ${Math.round(width)} × ${Math.round(height)} px`;

@@ -76,16 +76,17 @@ function Funnels({ report, query }: { report: Report; query: FunnelQuery }) {
           </Panel>
         ))}
       </div>
-      {groups.map((group) => (
-        <StepTable
-          key={group.name}
-          group={group}
-          before={before?.find(({ name }) => name === group.name)}
-          {...(canSee && { onLost: (at: number, count: number) => setLost({ at, count, group }) })}
-        />
-      ))}
-      <HiddenNote count={report.hidden} what={['step', 'steps']} />
-      {canSee && <p className={styles.hint}>A click on a step lists the visitors who left after it.</p>}
+      <Panel title="Step by step" definition={canSee && 'A click on a step lists the visitors who left after it.'}>
+        {groups.map((group) => (
+          <StepTable
+            key={group.name}
+            group={group}
+            before={before?.find(({ name }) => name === group.name)}
+            {...(canSee && { onLost: (at: number, count: number) => setLost({ at, count, group }) })}
+          />
+        ))}
+        <HiddenNote count={report.hidden} what={['step', 'steps']} />
+      </Panel>
       {lost && (
         <DropOff
           key={`${lost.at} ${lost.group.name}`}

@@ -98,7 +98,7 @@ function BreakdownPanel({ title, reports, reasons }: BreakdownPanelProps) {
       />
       {!reasons.has(shown) && (
         <Link to="/reports/$id" params={{ id: shown }} search={(search: Search) => search} className={styles.details}>
-          All {reports.find(([id]) => id === shown)?.[1]}, with every column
+          All {reports.find(([id]) => id === shown)?.[1].toLowerCase()}, with every column
         </Link>
       )}
     </section>
