@@ -56,6 +56,9 @@ export function isHiddenCell({ columns, hidden }: Pick<Report, 'columns' | 'hidd
   return columns[at].people === true || (hidden > 0 && row[columns.findIndex(({ visitors }) => visitors)] === null);
 }
 
+/** Some of the columns fit beside each other on a phone. */
+const COMPACT = { width: 4.5 };
+
 /** The columns of a report for a table. @param names those that are shown; all by default */
 export function columnsOf(report: Report, names?: readonly string[]): Column<ComparedRow>[] {
   const visitorsAt = report.columns.findIndex(({ visitors }) => visitors);
@@ -67,10 +70,11 @@ export function columnsOf(report: Report, names?: readonly string[]): Column<Com
     const value = ({ cells }: ComparedRow) => (isText ? shownName(cells[at], column.dimension) : (cells[at] ?? null));
     const shown: Column<ComparedRow> = {
       ...{ id: column.name, label: column.label, kind: column.type, value },
-      ...(!isName(column) && { show: (row) => shownNumber(report, row.cells, at) }),
+      ...(!isName(column) && { show: (row) => shownNumber(report, row.cells, at), ...(names && COMPACT) }),
       ...(at === 0 && column.dimension && { bar: ({ cells }) => visitorsOf(cells) / most }),
     };
-    return column.visitors && report.previous ? [shown, changeColumn(at, column.label, !report.previousHidden)] : [shown];
+    if (!column.visitors || !report.previous) return [shown];
+    return [shown, { ...changeColumn(at, column.label, !report.previousHidden), ...(names && COMPACT) }];
   });
 }
 

@@ -117,7 +117,7 @@ function Breakdown({ id, reason }: { id: string; reason: string | undefined }) {
     >
       {(report) => (
         <>
-          <ReportTable report={report} names={COMPACT} firstWidth={7} />
+          <ReportTable report={report} names={COMPACT} firstWidth={6.5} />
           {report.rows.length === Number(LIMIT) && (
             <p className={states.note}>The {LIMIT} with the most visitors; sorting sorts these.</p>
           )}
