@@ -104,7 +104,10 @@ export const FUNNEL_REPORTS: readonly Report[] = [
         schema: wholeNumber(undefined, MAX_STEPS),
       },
       {
-        ...{ name: 'value', meaning: 'only those of one value of by, written after an equals sign: =mobile, = for none' },
+        ...{
+          name: 'value',
+          meaning: 'only those of one value of by, written after an equals sign: =mobile, = for none',
+        },
         schema: z
           .string()
           .optional()

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findSmallTargets } from '../audits/findSmallTargets.ts';
 import { startRealStudio } from './setup/startRealStudio.ts';
@@ -49,7 +49,16 @@ async function read<Answer>(request: APIRequestContext, path: string): Promise<A
 }
 
 const VIEWS = ['/', '/reports/campaigns', '/funnels?by=device', '/journeys', '/experiments', '/experiments/home-hero'];
-const PEOPLE = ['/leads', '/leads?tab=dead-letters', '/meetings', '/visitors', '/recordings', '/live', '/health', '/sign-in'];
+const PEOPLE = [
+  '/leads',
+  '/leads?tab=dead-letters',
+  '/meetings',
+  '/visitors',
+  '/recordings',
+  '/live',
+  '/health',
+  '/sign-in',
+];
 
 for (const path of [...VIEWS, ...PEOPLE])
   test(`${path} is accessible and fits`, async ({ page }) => {

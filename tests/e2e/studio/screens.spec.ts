@@ -64,7 +64,9 @@ test('a period without visits says what to do', async ({ page }) => {
 test('what is hidden from a role is said to be hidden, and not to be nothing', async ({ page }) => {
   const hidden = (json: { id?: string; rows: unknown[][]; columns: { type: string }[] }) => {
     const isOfValues = json.columns.some(({ type }) => type === 'text');
-    const withoutNumbers = json.rows.map((row) => row.map((value, at) => (json.columns[at]?.type === 'date' ? value : null)));
+    const withoutNumbers = json.rows.map((row) =>
+      row.map((value, at) => (json.columns[at]?.type === 'date' ? value : null)),
+    );
     return { ...json, rows: isOfValues ? [] : withoutNumbers, previous: undefined, hidden: json.rows.length };
   };
   await answerOthers(page, (url) => {

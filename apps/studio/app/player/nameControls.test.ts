@@ -13,6 +13,7 @@ it('names the buttons that have no text, and moves the time by keys', () => {
   const line = document.querySelector('.rr-progress');
   say(3_000);
   expect(line?.getAttribute('aria-valuetext')).toBe('3 s of 12 s');
-  for (const key of ['ArrowRight', 'ArrowLeft', 'End', 'Tab']) line?.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  for (const key of ['ArrowRight', 'ArrowLeft', 'End', 'Tab'])
+    line?.dispatchEvent(new KeyboardEvent('keydown', { key }));
   expect(gone).toEqual([8_000, 0, 12_000]);
 });

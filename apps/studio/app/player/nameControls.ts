@@ -20,7 +20,13 @@ export function nameControls(root: ParentNode, { lengthMs, goTo }: Played): (ms:
   others.at(-1)?.setAttribute('aria-label', 'Full screen');
   root.querySelector('.replayer-wrapper > iframe')?.setAttribute('title', 'Recorded page');
   const line = root.querySelector<HTMLElement>('.rr-progress');
-  const facts = { role: 'slider', tabindex: '0', 'aria-label': 'Time', 'aria-valuemin': '0', 'aria-valuemax': lengthMs };
+  const facts = {
+    role: 'slider',
+    tabindex: '0',
+    'aria-label': 'Time',
+    'aria-valuemin': '0',
+    'aria-valuemax': lengthMs,
+  };
   for (const [name, value] of Object.entries(facts)) line?.setAttribute(name, String(value));
   let now = 0;
   const say = (ms: number) => {

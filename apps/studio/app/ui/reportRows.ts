@@ -51,7 +51,11 @@ export function numberOf(report: Pick<Report, 'columns'>, row: ReportRow | undef
 }
 
 /** Whether a number isn't shown to this person: that of a row of fewer than 5 visitors, or of fewer than 5 people. */
-export function isHiddenCell({ columns, hidden }: Pick<Report, 'columns' | 'hidden'>, row: ReportRow, at: number): boolean {
+export function isHiddenCell(
+  { columns, hidden }: Pick<Report, 'columns' | 'hidden'>,
+  row: ReportRow,
+  at: number,
+): boolean {
   if (row[at] !== null || !columns[at] || isName(columns[at])) return false;
   return columns[at].people === true || (hidden > 0 && row[columns.findIndex(({ visitors }) => visitors)] === null);
 }

@@ -11,7 +11,12 @@ import { generateDemo } from '../../../../scripts/studio-demo/generateDemo.ts';
 /** Enough for each screen to have something, and few enough to be made in seconds. */
 const VISITS = 1_500;
 
-const LISTENERS = { content: 'CONTENT_URL', collector: 'COLLECTOR_URL', leads: 'LEADS_URL', studio: undefined } as const;
+const LISTENERS = {
+  content: 'CONTENT_URL',
+  collector: 'COLLECTOR_URL',
+  leads: 'LEADS_URL',
+  studio: undefined,
+} as const;
 
 /** Starts the studio with all that it asks, over a small lake and stores that the demo's generator makes. */
 export async function startRealStudio() {

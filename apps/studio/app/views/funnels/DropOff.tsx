@@ -12,7 +12,7 @@ import { Shown } from '../../ui/Shown.tsx';
 import styles from './FunnelsView.module.css';
 import { type FunnelGroup, type FunnelQuery, funnelParameters, stepLabel } from './funnelQuery.ts';
 import { RecordingLinks } from './RecordingLinks.tsx';
-import { type VisitorRecordings, useVisitorRecordings } from './useVisitorRecordings.ts';
+import { useVisitorRecordings, type VisitorRecordings } from './useVisitorRecordings.ts';
 
 /** Visitors of one request: as many as their recordings are found for in one. */
 const PAGE = 50;
@@ -116,7 +116,11 @@ function LostTable({ rows, recordings, zone, hasValue }: LostTableProps) {
           ...{ id: 'recordings', label: 'Recordings', width: 16 },
           value: ({ visitor }) => recordings.of(visitor).length,
           show: ({ visitor, lastAt }) => (
-            <RecordingLinks {...{ visitor, lastAt, zone }} recordings={recordings.of(visitor)} state={recordings.state} />
+            <RecordingLinks
+              {...{ visitor, lastAt, zone }}
+              recordings={recordings.of(visitor)}
+              state={recordings.state}
+            />
           ),
         },
       ]}

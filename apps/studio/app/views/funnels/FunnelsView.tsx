@@ -88,11 +88,7 @@ function Funnels({ report, query }: { report: Report; query: FunnelQuery }) {
         <HiddenNote count={report.hidden} what={['step', 'steps']} />
       </Panel>
       {lost && (
-        <DropOff
-          key={`${lost.at} ${lost.group.name}`}
-          {...{ query, lost }}
-          onClose={() => setLost(undefined)}
-        />
+        <DropOff key={`${lost.at} ${lost.group.name}`} {...{ query, lost }} onClose={() => setLost(undefined)} />
       )}
       <ReportFacts report={report} />
     </>

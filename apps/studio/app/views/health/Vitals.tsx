@@ -70,15 +70,15 @@ export function Vitals() {
         >
           {(report) => (
             <>
-            <DataTable
-              label={`Web vitals by ${label.toLowerCase()}`}
-              columns={columnsOf(label)}
-              rows={vitalsRows(report)}
-              rowKey={({ name }) => name}
-              sort={{ id: 'views', isDescending: true }}
-              height={24}
-            />
-            <ReportFacts report={report} />
+              <DataTable
+                label={`Web vitals by ${label.toLowerCase()}`}
+                columns={columnsOf(label)}
+                rows={vitalsRows(report)}
+                rowKey={({ name }) => name}
+                sort={{ id: 'views', isDescending: true }}
+                height={24}
+              />
+              <ReportFacts report={report} />
             </>
           )}
         </Shown>

@@ -4,7 +4,7 @@ import { post, renew, useApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirmation } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatNumber, formatMinute } from '../../ui/format.ts';
+import { formatMinute, formatNumber } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { useAction } from '../../ui/useAction.ts';

@@ -3,7 +3,7 @@ import { ownZone } from '../../address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatNumber, formatMinute } from '../../ui/format.ts';
+import { formatMinute, formatNumber } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { formName, type ListedLead, nameOf, STATUSES } from './leadData.ts';

@@ -81,7 +81,9 @@ function ComparedTable({ report, other, name }: ComparedTableProps) {
         {
           ...{ id, label, kind },
           value: (pair) => pair.row?.[at] ?? pair.other?.[at] ?? null,
-          ...(kind === 'text' && { show: (pair: Pair) => shownName(pair.row?.[at] ?? pair.other?.[at], column.dimension) }),
+          ...(kind === 'text' && {
+            show: (pair: Pair) => shownName(pair.row?.[at] ?? pair.other?.[at], column.dimension),
+          }),
         },
       ];
     return [

@@ -35,9 +35,7 @@ export function ReportView() {
         label="Reading the report"
         isHidden={isAllHidden}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={
-          <Empty title="Nothing in this period">Choose a longer period or fewer filters, or go {overview}.</Empty>
-        }
+        empty={<Empty title="Nothing in this period">Choose a longer period or fewer filters, or go {overview}.</Empty>}
       >
         {(shown) => (
           <>
