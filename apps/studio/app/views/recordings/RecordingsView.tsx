@@ -150,6 +150,7 @@ export function RecordingsView() {
               rowAction={({ startedAt }) => `Play the recording of ${new Date(startedAt).toISOString()}`}
               zone={zone}
               height={40}
+              firstWidth={11}
             />
             <div className={styles.pages}>
               {cursors.length > 0 && <Button onPress={() => setCursors(cursors.slice(0, -1))}>Later ones</Button>}
