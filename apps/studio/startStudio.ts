@@ -16,12 +16,14 @@ import { createConsentRoutes } from './consent/consentRoutes.ts';
 import { createDigest } from './digest/createDigest.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createExperimentRoutes } from './experiments/createExperimentRoutes.ts';
+import { ExperimentReader } from './experiments/ExperimentReader.ts';
+import { createExperimentNews } from './experiments/experimentNews.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
 import { readBroken } from './health/readBroken.ts';
 import { createLeadRoutes } from './leads/leadRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
-import { markersSchema } from './markers/Marker.ts';
+import { MARKERS_FILE, markersSchema } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
 import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
@@ -106,13 +108,20 @@ export async function startStudio(
   admin.register(createInspector({ collector, leads, reports, audit, identify: access.identify }));
   admin.register(createForwarder('/content', content));
   const folder = environment.STUDIO_DATA_DIR;
-  const markers = new TeamFile(folder, 'markers.json', markersSchema);
+  const markers = new TeamFile(folder, MARKERS_FILE, markersSchema);
   const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
   watch.start();
+  const experiments =
+    content &&
+    createExperimentNews(
+      new ExperimentReader({ content, reports: reports.client, siteUrl: environment.siteUrl, now: Date.now }),
+      environment.DIGEST_ZONE,
+    );
   const digest = createDigest({
     sources: {
       ...{ reports: reports.client, zone: environment.DIGEST_ZONE, studioUrl: environment.STUDIO_URL },
-      experimentAlerts: async () => ratios?.problems ?? [],
+      ...(experiments && { decided: experiments.decided }),
+      experimentAlerts: async () => [...(ratios?.problems ?? []), ...((await experiments?.guardrailAlerts()) ?? [])],
       broke: (since) => readBroken(neighbours, since),
     },
     ...{ time: environment.DIGEST_AT, folder, leads },
