@@ -9,6 +9,7 @@ import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { openAccess } from './access/openAccess.ts';
 import { createApiService } from './api/apiService.ts';
+import { createRouteList } from './api/createRouteList.ts';
 import type { StudioRoute } from './api/StudioRoute.ts';
 import { TeamFile } from './api/TeamFile.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
@@ -146,6 +147,7 @@ export async function startStudio(
     ...createMarkerRoutes({ file: markers, watch }),
     ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
   ];
+  routes.push(createRouteList(routes));
   admin.register(createApiService(routes, { identify: access.identify, audit }));
   // Last: it answers what no other does.
   admin.register(createPageService(followBuiltPage(DIST), { site: new URL(environment.siteUrl).origin }));

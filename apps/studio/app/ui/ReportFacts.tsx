@@ -34,8 +34,9 @@ export function ApiFiles({ path, name }: { path: string; name: string }) {
 }
 
 /** Of what, when and by which query a report is. */
-export function ReportFacts({ report }: { report: Report }) {
-  const { unit, from, to, zone, rows, milliseconds, sql } = report;
+export function ReportFacts({ report, own = {} }: { report: Report; own?: ReportParameters }) {
+  const scope = useScope();
+  const { id, unit, from, to, zone, rows, milliseconds, sql } = report;
   return (
     <>
       <p className={styles.facts}>
@@ -43,18 +44,26 @@ export function ReportFacts({ report }: { report: Report }) {
         {unit && `, counting ${unit}`}. {formatDay(from)} – {formatDay(to)}, days of {zone.replaceAll('_', ' ')}.
         Computed in {formatMilliseconds(milliseconds)}.
       </p>
-      <Query sql={sql} />
+      <Query sql={sql} clickHouse={`/api${reportPath(id, scope, own).replace('?', '/clickhouse?')}`} />
     </>
   );
 }
 
+interface QueryProps {
+  sql: string;
+  engine?: string;
+  /** The address of the query for ClickHouse. */
+  clickHouse?: string;
+}
+
 /** How something is computed. */
-export function Query({ sql, engine = 'DuckDB' }: { sql: string; engine?: string }) {
+export function Query({ sql, engine = 'DuckDB', clickHouse }: QueryProps) {
   return (
     <details className={styles.sql}>
       <summary>The query ({engine})</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <pre tabIndex={0}>{sql}</pre>
+      {clickHouse && <a href={clickHouse}>The query for ClickHouse</a>}
     </details>
   );
 }

@@ -90,7 +90,7 @@ function Funnels({ report, query }: { report: Report; query: FunnelQuery }) {
       {lost && (
         <DropOff key={`${lost.at} ${lost.group.name}`} {...{ query, lost }} onClose={() => setLost(undefined)} />
       )}
-      <ReportFacts report={report} />
+      <ReportFacts report={report} own={funnelParameters(query)} />
     </>
   );
 }

@@ -47,7 +47,7 @@ export function JourneysView() {
               <Side title={`After ${page}`} place="after" none="The visit ended here" {...{ report }} onPage={show} />
             </div>
             <HiddenNote count={report.hidden} />
-            <ReportFacts report={report} />
+            <ReportFacts report={report} own={{ page }} />
           </>
         )}
       </Shown>

@@ -78,7 +78,7 @@ export function Vitals() {
                 sort={{ id: 'views', isDescending: true }}
                 height={24}
               />
-              <ReportFacts report={report} />
+              <ReportFacts report={report} own={{ by: cut }} />
             </>
           )}
         </Shown>

@@ -41,7 +41,7 @@ export function ReportView() {
           <>
             <ReportTable report={shown} />
             <CompareSegments report={shown} own={own} />
-            <ReportFacts report={shown} />
+            <ReportFacts report={shown} own={own} />
           </>
         )}
       </Shown>
