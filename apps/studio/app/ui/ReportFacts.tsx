@@ -41,6 +41,7 @@ export function ReportFacts({ report, own = {} }: { report: Report; own?: Report
     <>
       <p className={styles.facts}>
         {formatNumber(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
+        {rows.length >= Number(own.limit ?? Number.POSITIVE_INFINITY) && ', the first ones: there may be more'}
         {unit && `, counting ${unit}`}. {formatDay(from)} – {formatDay(to)}, days of {zone.replaceAll('_', ' ')}.
         Computed in {formatMilliseconds(milliseconds)}.
       </p>
