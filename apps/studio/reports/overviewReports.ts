@@ -74,6 +74,11 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
     columns: [{ name: 'page', label: 'Page', type: 'text', dimension: 'page' }, VISITORS, VISITS, VIEWS],
   },
   {
+    ...{ id: 'events', title: 'Events', unit: OF_VISITS, parameters: [limit] },
+    definition: 'Visits that began in the period, by the events in them; a visit counts once for each event it has.',
+    columns: [{ name: 'event', label: 'Event', type: 'text', dimension: 'event' }, VISITORS, VISITS],
+  },
+  {
     ...{
       id: 'not-found',
       title: 'Pages not found',

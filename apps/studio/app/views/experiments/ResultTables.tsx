@@ -9,6 +9,7 @@ import type {
 import { formatChange, formatMilliseconds, formatNumber, formatPercent } from '../../ui/format.ts';
 import { IntervalChart } from '../../ui/IntervalChart.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
+import { shownName } from '../../ui/valueNames.ts';
 import { FEW, type Variation } from './Experiment.ts';
 import styles from './Experiments.module.css';
 
@@ -89,6 +90,7 @@ export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; v
   );
 }
 
+<<<<<<< HEAD
 /** What is counted, and what comes of it. */
 const COUNTED: Readonly<Record<'rate' | 'value', readonly [string, string]>> = {
   rate: ['Reached', 'Rate'],
@@ -96,12 +98,17 @@ const COUNTED: Readonly<Record<'rate' | 'value', readonly [string, string]>> = {
 };
 const COMPARED = ['Lift', 'Fixed interval', 'Sequential interval'];
 const FURTHER = ['Sequential, corrected', 'Chance to win', 'p', 'p, corrected', 'CUPED', 'Verdict'];
+=======
+const COLUMNS = ['Variation', 'Visitors', 'Reached', 'Rate', 'Lift', 'Fixed interval', 'Sequential interval'];
+const FURTHER = ['Sequential, corrected', 'Chance to win', 'p', 'p, corrected', 'CUPED'];
+>>>>>>> n-screens
 
 /** A goal, with a row for each variation. */
 export function MetricTable({ metric, variations }: { metric: MetricResult; variations: Variations }) {
   return (
     <>
       <h3>{metric.name}</h3>
+<<<<<<< HEAD
       <p className={styles.muted}>
         {metric.label}
         {metric.better === 'less' && ' Less is better.'}
@@ -116,6 +123,19 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
           ...FURTHER,
         ]}
       >
+=======
+      <p className={styles.muted}>{metric.label}</p>
+      <ul className={styles.list}>
+        {metric.arms.map(({ variation, sentence, cautions = [] }) =>
+          sentence ? (
+            <li key={variation}>
+              <strong>{nameOf(variations, variation)}:</strong> {[sentence, ...cautions].join(' ')}
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <Table label={metric.name} columns={[...COLUMNS, ...FURTHER]}>
+>>>>>>> n-screens
         {metric.arms.map((arm) => (
           <ArmRow key={arm.variation} arm={arm} name={nameOf(variations, arm.variation)} kind={metric.kind} />
         ))}
@@ -125,8 +145,12 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
 }
 
 function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: MetricResult['kind'] }) {
+<<<<<<< HEAD
   const { against, conversions, people, estimate, sentence, cautions = [] } = arm;
   const counted = conversions ?? people;
+=======
+  const { against, conversions, estimate } = arm;
+>>>>>>> n-screens
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -141,7 +165,6 @@ function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: Metri
       <td>{against ? formatP(against.p) : NONE}</td>
       <td>{against ? formatP(against.correctedP ?? against.p) : NONE}</td>
       <td>{against?.isAdjusted ? 'yes' : NONE}</td>
-      <td data-wide>{[sentence ?? NONE, ...cautions].join(' ')}</td>
     </tr>
   );
 }
@@ -208,7 +231,7 @@ export function Cuts({
     >
       {rows.map(({ value, arms }) => (
         <tr key={value}>
-          <th scope="row">{value || 'unknown'}</th>
+          <th scope="row">{value ? shownName(value, dimension) : 'unknown'}</th>
           {variations.map(({ key }) => {
             const arm = arms.find(({ variation }) => variation === key);
             return (

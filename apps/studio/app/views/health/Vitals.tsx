@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCell, formatChange, formatNumber } from '../../ui/format.ts';
 import { Panel } from '../../ui/Page.tsx';
+import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import styles from './Health.module.css';
@@ -60,8 +61,18 @@ export function Vitals() {
     <div id="vitals">
       <Panel
         title="Web vitals"
+<<<<<<< HEAD
         definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length; a release stands beside the one before it."
         actions={<Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />}
+=======
+        definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length."
+        actions={
+          <>
+            <Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />
+            <ReportFiles id="web-vitals" own={{ by: cut }} />
+          </>
+        }
+>>>>>>> n-screens
       >
         <Shown
           answer={answer}
@@ -69,6 +80,7 @@ export function Vitals() {
           empty={<Empty title="No web vitals in this period">Choose a longer period, or take away filters.</Empty>}
         >
           {(report) => (
+<<<<<<< HEAD
             <DataTable
               key={cut}
               label={`Web vitals by ${label.toLowerCase()}`}
@@ -78,6 +90,19 @@ export function Vitals() {
               {...(cut !== 'release' && { sort: { id: 'views', isDescending: true } })}
               height={24}
             />
+=======
+            <>
+              <DataTable
+                label={`Web vitals by ${label.toLowerCase()}`}
+                columns={columnsOf(label)}
+                rows={vitalsRows(report)}
+                rowKey={({ name }) => name}
+                sort={{ id: 'views', isDescending: true }}
+                height={24}
+              />
+              <ReportFacts report={report} own={{ by: cut }} />
+            </>
+>>>>>>> n-screens
           )}
         </Shown>
       </Panel>
