@@ -174,7 +174,7 @@ export const PROOFS = [
     needsIdleMachine: true,
     isWithoutSite: true,
     smoke: { minutes: 4, options: ['--smoke'] },
-    options: [],
+    options: ['--only=funnel,collector'],
     run: () => import('../../tests/proofs/studio/main.ts'),
   },
   {

@@ -7,8 +7,15 @@ const statementsOf = (file: string) =>
     .split(/;(?:\n+|$)/)
     .filter((statement) => statement !== '');
 
-/** What each query reads. */
-export const VIEWS = statementsOf('views.sql');
+const VIEW = /^CREATE TEMP VIEW (\w+) AS\n/m;
+const viewStatements = statementsOf('views.sql');
+/** What a query may read, by name. */
+export const VIEWS = viewStatements.flatMap((statement): [name: string, query: string][] => {
+  const [head, name] = VIEW.exec(statement) ?? [];
+  return head && name ? [[name, statement.slice(statement.indexOf(head) + head.length)]] : [];
+});
+/** What the views need. */
+export const VIEW_MACROS = viewStatements.filter((statement) => !VIEW.test(statement));
 /** What several queries share, over these views. */
 const MACROS = statementsOf('macros.sql');
 
@@ -21,7 +28,7 @@ export const macrosOf = (query: string): string[] => calledIn(query, MACROS);
 /** The query as people read it, with the macros that it calls. */
 export async function shownSql(id: string): Promise<string> {
   const query = await readFile(sqlFile(id), 'utf8');
-  const called = calledIn(query, [...VIEWS, ...MACROS]);
+  const called = calledIn(query, [...VIEW_MACROS, ...MACROS]);
   return called.map((statement) => `${statement};\n\n`).join('') + query;
 }
 

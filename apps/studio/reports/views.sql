@@ -1,5 +1,5 @@
 -- What a report reads: `visits` and `events` of its period that match its filters, and all that may have to do with them in `every_visit` and `every_event`.
--- Filters are variables (only_country, not_country …), which are constants when a query is planned: those that aren't set cost nothing.
+-- Filters are variables (only_country, not_country …), which are constants when a query is planned; the lines of those that aren't asked are left out.
 
 CREATE TEMP MACRO local_time(moment) AS timezone(getvariable('zone'), timezone('UTC', moment));
 CREATE TEMP MACRO period_start() AS getvariable('period_start');
@@ -14,7 +14,8 @@ CREATE TEMP MACRO has_any(found, wanted, unwanted) AS
 CREATE TEMP VIEW matching_visits AS
 SELECT *, epoch_ms(ended_at) - epoch_ms(started_at) AS length_ms, views <= 1 AND sign_ups + leads + meetings = 0 AS is_bounce
 FROM every_visit
-WHERE has_value(channel, getvariable('only_channel'), getvariable('not_channel'))
+WHERE true
+  AND has_value(channel, getvariable('only_channel'), getvariable('not_channel'))
   AND has_value(source, getvariable('only_source'), getvariable('not_source'))
   AND has_value(medium, getvariable('only_medium'), getvariable('not_medium'))
   AND has_value(campaign, getvariable('only_campaign'), getvariable('not_campaign'))

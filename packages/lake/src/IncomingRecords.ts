@@ -71,7 +71,8 @@ export class IncomingRecords {
       if (!file) continue;
       const values = shape.columns.map(({ name, type }, at) => `(${shape.values[at]})::${type} AS ${name}`);
       await this.#connection.run(
-        `CREATE OR REPLACE TEMP TABLE ${tableName(shape)} AS SELECT ${values.join(', ')}, ${shape.first} AS first FROM (${linesIn(file.path, shape)})`,
+        `CREATE OR REPLACE TEMP TABLE ${tableName(shape)} AS SELECT ${values.join(', ')}, ${shape.first} AS first
+          FROM (SELECT *, ${shape.once.join(', ')} FROM (${linesIn(file.path, shape)}))`,
       );
       closeSync(file.descriptor);
       await rm(file.path);

@@ -5,7 +5,7 @@ import type { Lake } from './Lake.ts';
 import type { StagedFile } from './LakeFolder.ts';
 import { LAKE_COLUMNS } from './lakeColumns.ts';
 import { layoutIndex, type Manifest } from './Manifest.ts';
-import { mergeDays } from './mergeDays.ts';
+import { MAX_PARTS, mergeDays } from './mergeDays.ts';
 import { type Mark, type RecordSource, SOURCE_TABLES, type SourceTable } from './RecordSource.ts';
 import { readFiles } from './readFiles.ts';
 import { writeDayFile } from './writeDayFile.ts';
@@ -32,6 +32,8 @@ interface CompactOptions {
   /** Milliseconds since 1970; replaced in tests. */
   now?(): number;
   stepRows?: number;
+  /** Files of a day that is over, from which on they are merged; replaced in tests. */
+  maxParts?: number;
 }
 
 /** The end of the last closed hour. */
@@ -49,7 +51,7 @@ export function compact(
   until: number,
   options: CompactOptions = {},
 ): Promise<Compaction> {
-  const { now = Date.now, stepRows = STEP_ROWS } = options;
+  const { now = Date.now, stepRows = STEP_ROWS, maxParts = MAX_PARTS } = options;
   const end = Math.min(until, closedUntil(now()));
   return lake.folder.change(() =>
     lake.use(async (connection) => {
@@ -57,7 +59,7 @@ export function compact(
       const incoming = new IncomingRecords(connection, lake.folder.staging);
       for (const table of SOURCE_TABLES)
         await compactTable({ source, lake, connection, incoming, stepRows, total }, table, end);
-      total.merged = await mergeDays(lake, connection, end);
+      total.merged = await mergeDays(lake, connection, end, maxParts);
       await lake.folder.deleteReplaced(await lake.folder.readManifest());
       return total;
     }),

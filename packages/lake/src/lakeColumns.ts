@@ -18,23 +18,28 @@ interface ReadColumn extends LakeColumn {
   value(message: MessageFields): string;
 }
 
+const uuidOf = (message: MessageFields, text: string) => message.once(`TRY_CAST(${text} AS UUID)`);
 /** An id as UUID: itself where it is one as the site writes them, else the MD5 of its text (`toLakeId`). */
-const idOf = (text: string) =>
-  `CASE WHEN TRY_CAST(${text} AS UUID)::VARCHAR = ${text} THEN TRY_CAST(${text} AS UUID) WHEN ${text} <> '' THEN md5(${text})::UUID END`;
+function idOf(message: MessageFields, text: string): string {
+  const uuid = uuidOf(message, text);
+  return `CASE WHEN ${uuid}::VARCHAR = ${text} THEN ${uuid} WHEN ${text} <> '' THEN md5(${text})::UUID END`;
+}
 const timeOf = (milliseconds: string) => `epoch_ms(${milliseconds})::TIMESTAMP_MS`;
 /** A client's clock may say anything: what is no time is NULL. */
 const parsed = (text: string) =>
   `coalesce(TRY_CAST(${text} AS TIMESTAMP), TRY_CAST(TRY_CAST(${text} AS TIMESTAMPTZ) AS TIMESTAMP))::TIMESTAMP_MS`;
 const originalTime = (message: MessageFields) =>
-  parsed(`coalesce(${message.text('timestamp')}, ${message.text('decidedAt')})`);
-const sentTime = (message: MessageFields) => parsed(message.text('sentAt'));
+  message.once(parsed(`coalesce(${message.text('timestamp')}, ${message.text('decidedAt')})`));
+const sentTime = (message: MessageFields) => message.once(parsed(message.text('sentAt')));
 
 function deviceOf(message: MessageFields): string {
   const agent = message.text('context', 'userAgent');
+  // Most agents are of desktops: the first pattern is read once, and leaves out the others.
   return `CASE WHEN ${agent} IS NULL THEN NULL
+    WHEN NOT regexp_matches(${agent}, 'iPad|Tablet|Android|iPhone|Mobi') THEN 'desktop'
     WHEN contains(${agent}, 'iPad') OR contains(${agent}, 'Tablet') THEN 'tablet'
     WHEN contains(${agent}, 'Android') THEN CASE WHEN contains(${agent}, 'Mobile') THEN 'mobile' ELSE 'tablet' END
-    WHEN contains(${agent}, 'iPhone') OR contains(${agent}, 'Mobi') THEN 'mobile' ELSE 'desktop' END`;
+    ELSE 'mobile' END`;
 }
 
 /** What every record has. */
@@ -68,17 +73,17 @@ const RECORD: readonly ReadColumn[] = [
       `nullif(${sentTime(message)}, coalesce((${timeOf('received_at')} - (${timeOf('occurred_at')} - ${originalTime(message)}))::TIMESTAMP_MS, ${timeOf('0')}))`,
   },
   {
-    ...{ name: 'message_id', type: 'UUID', value: () => idOf('message_id') },
+    ...{ name: 'message_id', type: 'UUID', value: (message) => idOf(message, 'message_id') },
     meaning: 'The sender’s id of the message, unique with `vendor`; one that is no UUID is the MD5 of its text',
   },
   {
-    ...{ name: 'anonymous_id', type: 'UUID', value: () => idOf('anonymous_id') },
+    ...{ name: 'anonymous_id', type: 'UUID', value: (message) => idOf(message, 'anonymous_id') },
     meaning: 'The visitor; of `consent decided` the consent id. One that is no UUID is the MD5 of its text',
   },
   {
     ...{ name: 'anonymous_key', type: 'VARCHAR', meaning: 'The text of an `anonymous_id` that is no UUID, else NULL' },
-    value: () =>
-      'CASE WHEN TRY_CAST(anonymous_id AS UUID)::VARCHAR IS DISTINCT FROM anonymous_id THEN anonymous_id END',
+    value: (message) =>
+      `CASE WHEN ${uuidOf(message, 'anonymous_id')}::VARCHAR IS DISTINCT FROM anonymous_id THEN anonymous_id END`,
   },
   { name: 'user_id', type: 'VARCHAR', value: () => 'user_id', meaning: 'The user’s id, after an identify' },
   {
@@ -95,7 +100,7 @@ const RECORD: readonly ReadColumn[] = [
     ...{ name: 'recorded_session_start', type: 'TIMESTAMP_MS' },
     meaning: 'When the session began, if it is recorded: by it and the visitor its recording is found',
     value: (message) =>
-      `CASE WHEN ${message.text('context', 'replayId')} IS NOT NULL THEN ${timeOf(`TRY_CAST(${message.text('context', 'sessionStart')} AS BIGINT)`)} END`,
+      `CASE WHEN ${message.text('context', 'replayId')} IS NOT NULL THEN ${timeOf(message.value('BIGINT', 'context', 'sessionStart'))} END`,
   },
 ];
 
@@ -127,7 +132,7 @@ function plannedColumn(column: ViewColumn): ReadColumn {
 }
 
 function plannedValue(message: MessageFields, { path, type, member }: ViewColumn, lakeType: LakeType): string {
-  if (lakeType === 'UUID') return idOf(message.text(...path));
+  if (lakeType === 'UUID') return idOf(message, message.text(...path));
   switch (type) {
     case 'member':
       return `contains(${message.json(...path)}, ${quote(`"${member}"`)})`;
@@ -135,8 +140,10 @@ function plannedValue(message: MessageFields, { path, type, member }: ViewColumn
       return message.json(...path);
     case 'text':
       return message.text(...path);
-    default:
-      return `TRY_CAST(${message.text(...path)} AS ${lakeType})`;
+    case 'number':
+      return message.value('DOUBLE', ...path);
+    case 'boolean':
+      return message.value('BOOLEAN', ...path);
   }
 }
 
@@ -152,6 +159,8 @@ export interface EventShape {
   first: string;
   /** DuckDB's type of the message. */
   message: string;
+  /** What the values and `first` are made of, besides the fields of a line. */
+  once: readonly string[];
   /** Where the event is planned: what its records have in common, so that it isn't read of each. */
   where?: EventView['where'];
 }
@@ -169,7 +178,8 @@ function firstTime(message: MessageFields): string {
 function createShape(columns: readonly ReadColumn[], isOpen: boolean): EventShape {
   const message = new MessageFields(isOpen ? ['properties', 'traits'] : []);
   const values = columns.map(({ value }) => value(message));
-  return { columns, values, first: firstTime(message), message: message.type };
+  const first = firstTime(message);
+  return { columns, values, first, message: message.type, once: message.onceColumns };
 }
 
 function shapeOf({ columns, where }: EventView): EventShape {

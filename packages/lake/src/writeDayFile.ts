@@ -23,7 +23,7 @@ export async function writeDayFile(
   { day, layout }: Pick<StagedFile, 'day' | 'layout'>,
 ): Promise<StagedFile> {
   const staged = join(folder.staging, `${randomUUID()}.parquet`);
-  const options = `FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 9, PARQUET_VERSION v2, WRITE_BLOOM_FILTER false, ROW_GROUP_SIZE ${ROW_GROUP}`;
+  const options = `FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2, WRITE_BLOOM_FILTER false, ROW_GROUP_SIZE ${ROW_GROUP}`;
   const copy = `COPY (SELECT ${COLUMNS} FROM (${query})) TO ${quote(staged)} (${options})`;
   const [result] = await rowsOf<{ Count: bigint }>(connection, copy);
   return { staged, day, layout, rows: Number(result?.Count ?? 0), bytes: await sizeOf(staged) };

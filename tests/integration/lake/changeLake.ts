@@ -14,6 +14,6 @@ const lake = await openLake({
 });
 const source = openSqliteSource(file);
 if (ids.length > 0) await eraseFromLake(lake, ids);
-else await compact(source, lake, NOW, { now: () => NOW, stepRows: Number(rows) });
+else await compact(source, lake, NOW, { now: () => NOW, stepRows: Number(rows), maxParts: 1 });
 await source.close();
 lake.close();

@@ -62,8 +62,17 @@ describe.each(KINDS)('compaction of the store on %s', (kind) => {
       pageView(4),
       pageView(5, { vendor: 'consent', type: 'consent' }),
     ]);
-    expect(await compact(source, lake, NOW, { now })).toMatchObject({ added: 3, repeated: 0, merged: ['2026-11-27'] });
-    expect(await compact(source, lake, NOW, { now })).toEqual({ read: 0, added: 0, repeated: 0, merged: [] });
+    expect(await compact(source, lake, NOW, { now, maxParts: 1 })).toMatchObject({
+      added: 3,
+      repeated: 0,
+      merged: ['2026-11-27'],
+    });
+    expect(await compact(source, lake, NOW, { now, maxParts: 1 })).toEqual({
+      read: 0,
+      added: 0,
+      repeated: 0,
+      merged: [],
+    });
     expect(await counts(lake)).toEqual([
       { day: '2026-11-25', rows: 1, ids: 1 },
       { day: '2026-11-27', rows: 4, ids: 4 },

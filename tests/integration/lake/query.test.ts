@@ -72,7 +72,7 @@ it('reads files of an earlier plan beside those of today, and merges them', asyn
     { message_id: uuid(2), device: 'mobile', section_index: null },
   ];
   // Merging makes one file of today's layout of both.
-  await compact(source, reopened, NOW, { now });
+  await compact(source, reopened, NOW, { now, maxParts: 1 });
   expect(await askLake(reopened, text)).toEqual(expected);
   expect((await reopened.folder.readManifest()).files).toMatchObject([{ layout: 1, rows: 2 }]);
   reopened.close();

@@ -26,6 +26,7 @@ const EVENT = `CASE WHEN k = 0 THEN 'page'
   WHEN k = 6 AND ${ofVisit('start', 100)} < 6 THEN 'sign-up sent'
   WHEN k = 7 AND ${ofVisit('meet', 100)} < 1 THEN 'meeting booked'
   ELSE ${pick(['view web', 'view web', 'click web', 'web vitals', 'web vitals', 'form started'], drawn('event', 6))} END`;
+const PATH = `CASE WHEN k = 3 AND ${ofVisit('pricing', 100)} < 40 THEN '/pricing' ELSE ${pick(PATHS, drawn('path', PATHS.length, 'sid, k // 3'))} END`;
 const SOURCE_INDEX = ofVisit('source', SOURCES.length);
 const IS_VITALS = `event = 'web vitals'`;
 const IS_EXPOSURE = `event = 'view growthbook experiment'`;
@@ -36,7 +37,7 @@ const VALUES: Readonly<Record<string, string>> = {
   occurred_at: 'moment',
   received_at: 'moment + INTERVAL 300 MILLISECOND',
   original_timestamp: 'moment',
-  message_id: uuid('m', `sid || '-' || k`),
+  message_id: 'uuid()',
   anonymous_id: 'visitor',
   vendor: `'segment'`,
   is_valid: 'true',
@@ -50,7 +51,7 @@ const VALUES: Readonly<Record<string, string>> = {
   context_campaign_medium: pick(MEDIUMS, SOURCE_INDEX),
   context_campaign_name: `CASE WHEN ${SOURCE_INDEX} > 2 THEN 'campaign-' || ${ofVisit('campaign', 40)} END`,
   context_locale: pick(['en-US', 'en-US', 'de', 'fr', 'es', 'pt'], ofVisit('locale', 6)),
-  context_session_id: uuid('s', 'sid'),
+  context_session_id: 'session',
   context_location_country: pick(COUNTRIES, ofVisit('country', COUNTRIES.length)),
   context_channel: pick(CHANNELS, SOURCE_INDEX),
   name: `CASE WHEN event = 'page' THEN path END`,
@@ -66,7 +67,7 @@ const VALUES: Readonly<Record<string, string>> = {
   phase: `CASE WHEN ${IS_EXPOSURE} THEN 0 END`,
   hash_attribute: `CASE WHEN ${IS_EXPOSURE} THEN 'id' END`,
   hash_value: `CASE WHEN ${IS_EXPOSURE} THEN visitor::VARCHAR END`,
-  view_id: `CASE WHEN ${IS_VITALS} THEN ${uuid('v', `sid || '-' || k`)} END`,
+  view_id: `CASE WHEN ${IS_VITALS} THEN uuid() END`,
   report: `CASE WHEN ${IS_VITALS} THEN 1 END`,
   page_id: `CASE WHEN ${IS_VITALS} THEN path END`,
   navigation_type: `CASE WHEN ${IS_VITALS} THEN 'navigate' END`,
@@ -87,15 +88,30 @@ interface DayOptions {
   visitors: number;
 }
 
-/** A query of the events of one day, in the order in which compaction writes them: by the hour, then by event. */
+/** From the first event of a visit to the last, at most. */
+const VISIT_SECONDS = 40 * EVENTS_PER_VISIT;
+
+/**
+ * A query of the events of one day, in the order in which compaction writes them: by the hour, then by event. Visits of the evening before go on in it. Narrow rows are
+ * sorted, since sorting those with all columns takes most of the time.
+ */
 export function dayEvents({ day, first, visits, visitors }: DayOptions): string {
-  const begun = `TIMESTAMP '${day}' + INTERVAL 1 SECOND * ${ofVisit('second', 86_000)}`;
+  const midnight = `TIMESTAMP '${day}'`;
+  const begun = `${midnight} - INTERVAL 1 DAY * (sid < ${first})::INTEGER + INTERVAL 1 SECOND * ${ofVisit('second', 86_400)}`;
+  const number = `floor(power(hash(sid, 'visitor') / 18446744073709551616.0, 1.6) * ${visitors})::BIGINT`;
   const columns = LAKE_COLUMNS.map(({ name, type }) => `(${VALUES[name] ?? 'NULL'})::${type} AS ${name}`);
-  return `SELECT ${columns.join(', ')} FROM (
-    SELECT sid, k, ${EVENT} AS event, ${begun} + INTERVAL 1 SECOND * (k * 40 + ${drawn('step', 30)}) AS moment,
-      CASE WHEN k = 3 AND ${ofVisit('pricing', 100)} < 40 THEN '/pricing' ELSE ${pick(PATHS, drawn('path', PATHS.length, 'sid, k // 3'))} END AS path,
-      ${uuid('a', `floor(power(hash(sid, 'visitor') / 18446744073709551616.0, 1.6) * ${visitors})::BIGINT`)} AS visitor
-    FROM range(${first}, ${first + visits}) AS visit(sid), range(${EVENTS_PER_VISIT}) AS step(k)
-  ) WHERE moment < TIMESTAMP '${day}' + INTERVAL 1 DAY
-  ORDER BY date_trunc('hour', moment), event, moment`;
+  return `WITH begun AS (
+    SELECT sid, ${begun} AS begun FROM range(${first - visits}, ${first + visits}) AS visit(sid)
+  ), visit AS (
+    SELECT sid, begun, ${uuid('a', number)} AS visitor, ${uuid('s', 'sid')} AS session FROM begun
+    WHERE begun > ${midnight} - INTERVAL ${VISIT_SECONDS} SECOND
+  ), step AS (
+    SELECT sid, k, visitor, session, ${EVENT} AS event, begun + INTERVAL 1 SECOND * (k * 40 + ${drawn('step', 30)}) AS moment
+    FROM visit, range(${EVENTS_PER_VISIT}) AS step(k)
+  ), sorted AS (
+    SELECT sid, k, visitor, session, event, moment FROM step
+    WHERE moment >= ${midnight} AND moment < ${midnight} + INTERVAL 1 DAY
+    ORDER BY date_trunc('hour', moment), event, moment
+  )
+  SELECT ${columns.join(', ')} FROM (SELECT *, ${PATH} AS path FROM sorted)`;
 }

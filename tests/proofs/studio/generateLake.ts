@@ -4,7 +4,7 @@ import { writeDayFile } from '../../../packages/lake/src/writeDayFile.ts';
 import { dayEvents, EVENTS_PER_VISIT } from './eventSql.ts';
 
 const DAY_MS = 86_400_000;
-export const DAYS = 90;
+const DAYS = 90;
 /** For one visitor, visits on average. */
 const VISITS_PER_VISITOR = 2;
 
@@ -12,8 +12,12 @@ const VISITS_PER_VISITOR = 2;
 export interface GeneratedLake {
   events: number;
   bytes: number;
+  /** Of the visits. */
+  visitBytes: number;
   /** The last day. */
   to: string;
+  /** What generating them took. */
+  seconds: number;
 }
 
 /**
@@ -22,6 +26,7 @@ export interface GeneratedLake {
  * @param until the day after the last one; milliseconds since 1970
  */
 export async function generateLake(folder: string, events: number, until: number): Promise<GeneratedLake> {
+  const begun = performance.now();
   const lake = await openLake({ folder });
   const visits = Math.round(events / DAYS / EVENTS_PER_VISIT);
   const visitors = Math.round((visits * DAYS) / VISITS_PER_VISITOR);
@@ -40,11 +45,13 @@ export async function generateLake(folder: string, events: number, until: number
       }),
     );
     await updateVisits(lake);
-    const { files } = await lake.folder.readManifest();
+    const { files, visits: written = [] } = await lake.folder.readManifest();
     return {
       events: files.reduce((sum, { rows }) => sum + rows, 0),
       bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      visitBytes: written.reduce((sum, { bytes }) => sum + bytes, 0),
       to: dayAt(DAYS - 1),
+      seconds: (performance.now() - begun) / 1_000,
     };
   } finally {
     lake.close();

@@ -1,17 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { addDays } from '@cumulus/content-model/days';
 import { OVERVIEW_REPORTS } from '../../../apps/studio/reports/overviewReports.ts';
 import { ReportProcess } from '../../../apps/studio/reports/process/ReportProcess.ts';
 import { readReportQuery } from '../../../apps/studio/reports/readReportQuery.ts';
 import { findReport } from '../../../apps/studio/reports/reportList.ts';
 import type { GeneratedLake } from './generateLake.ts';
 
-const DAY_MS = 86_400_000;
 const PERIOD_DAYS = 30;
+/** Each time that something is asked, it is over another of so many periods: nobody waits for what was just answered. */
+const PERIODS = 5;
 const STEPS = [{ page: '/' }, { page: '/pricing' }, { event: 'sign-up started' }, { event: 'sign-up sent' }];
 const FUNNEL = new URLSearchParams({ steps: JSON.stringify(STEPS), by: 'source' });
 const EXPERIMENT = new URLSearchParams({ experiment: 'home-hero', phase: '0' });
+/** What the overview shows before a tab is chosen. */
+const OPENED = ['totals', 'series', 'channels', 'pages', 'countries', 'devices', 'not-found'];
 /** Of health, not of the overview. */
 const OF_RAW_EVENTS = ['web-vitals'];
+
+/** The 30 days up to one. */
+export const periodUntil = (to: string): { from: string; to: string } => ({ from: addDays(to, 1 - PERIOD_DAYS), to });
 
 /** Times of one kind of report, in milliseconds; the first, of a cold process, isn't among them. */
 export interface ReportTimes {
@@ -22,13 +29,13 @@ export interface ReportTimes {
 /** Runs the reports of the issue in the report process. */
 export class MeasuredReports {
   readonly #process: ReportProcess;
-  readonly #period: Record<string, string>;
+  readonly #to: string;
+  #asked = 0;
   #mostMb = 0;
 
   constructor(folder: string, storeFile: string, { to }: Pick<GeneratedLake, 'to'>) {
     this.#process = new ReportProcess({ LAKE_DIR: folder, STORE_FILE: storeFile, STORE_MAX_DAYS: 395 });
-    const from = new Date(Date.parse(to) - (PERIOD_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
-    this.#period = { from, to, zone: 'Europe/Berlin' };
+    this.#to = to;
   }
 
   /** The most memory that the process had, in MB, when this was read after a report. */
@@ -36,32 +43,41 @@ export class MeasuredReports {
     return this.#mostMb;
   }
 
-  /** Everything that the overview shows at once, with the numbers of the period before. */
-  async overview(): Promise<void> {
-    const ids = OVERVIEW_REPORTS.map(({ id }) => id).filter((id) => !OF_RAW_EVENTS.includes(id));
-    await Promise.all(ids.map((id) => this.run(id)));
+  /** Figures and the line over time: what the first screen waits for. */
+  shell(): Promise<void> {
+    return this.#ask(['totals', 'series']);
   }
 
-  /** Figures and the line over time: what the first screen waits for. */
-  async shell(): Promise<void> {
-    await Promise.all([this.run('totals'), this.run('series')]);
+  /** What the overview asks when it is opened. */
+  overview(): Promise<void> {
+    return this.#ask(OPENED);
+  }
+
+  /** All reports of the overview, also those of its other tabs. */
+  everyList(): Promise<void> {
+    return this.#ask(OVERVIEW_REPORTS.map(({ id }) => id).filter((id) => !OF_RAW_EVENTS.includes(id)));
   }
 
   funnel(): Promise<void> {
-    return this.run('funnel', FUNNEL);
+    return this.#ask(['funnel'], FUNNEL);
   }
 
   experiment(): Promise<void> {
-    return this.run('experiment-results', EXPERIMENT);
+    return this.#ask(['experiment-results'], EXPERIMENT);
   }
 
-  /** @param own parameters of the report, as in its address */
-  async run(id: string, own = new URLSearchParams()): Promise<void> {
+  /** Asks reports at once. @param own parameters of them, as in the address */
+  async #ask(ids: readonly string[], own = new URLSearchParams()): Promise<void> {
+    this.#asked += 1;
+    const period = { ...periodUntil(addDays(this.#to, -(this.#asked % PERIODS))), zone: 'Europe/Berlin' };
+    await Promise.all(ids.map((id) => this.#run(id, new URLSearchParams([...Object.entries(period), ...own]))));
+    this.#mostMb = Math.max(this.#mostMb, reportProcessMb());
+  }
+
+  async #run(id: string, asked: URLSearchParams): Promise<void> {
     const report = findReport(id);
     if (!report) throw new Error(`there is no report ${id}`);
-    const query = readReportQuery(report, new URLSearchParams([...Object.entries(this.#period), ...own]), Date.now());
-    await this.#process.run(id, query, undefined, id);
-    this.#mostMb = Math.max(this.#mostMb, reportProcessMb());
+    await this.#process.run(id, readReportQuery(report, asked, Date.now()), undefined, id);
   }
 
   close(): Promise<void> {

@@ -1,8 +1,8 @@
-import { constants, setPriority } from 'node:os';
 import { DAY_MS } from '@cumulus/content-model/days';
 import { compact, eraseFromLake, type Lake, openLake, removeExpired, updateVisits } from '@cumulus/lake';
 import { openSource } from '../openSource.ts';
 import { type ReportEnvironment, readReportEnvironment } from '../reportEnvironment.ts';
+import { takeLowPriority } from '../takeLowPriority.ts';
 import type { LakeOrder, LakeOutcome } from './messages.ts';
 
 // Changes the lake once, as the studio orders, and ends. It can be ended at any time, and ordered again.
@@ -30,7 +30,7 @@ async function eraseAll(lake: Lake, ids: readonly string[]): Promise<LakeOutcome
 }
 
 async function compactAll(lake: Lake, environment: ReportEnvironment): Promise<LakeOutcome> {
-  setPriority(constants.priority.PRIORITY_LOW);
+  takeLowPriority();
   const source = openSource(environment);
   if (!source) return { type: 'done', text: 'the collector has no store yet' };
   const { added, merged } = await compact(source, lake, Date.now());

@@ -42,11 +42,13 @@ export class ReportEngine {
     const report = findReport(id);
     if (!report) throw new Error(`there is no report ${id}`);
     const text = await readFile(sqlFile(id), 'utf8');
+    const macros = macrosOf(text);
     const options = { timeoutMs: TIMEOUT_MS, ...(signal && { signal }) };
     return this.#lake.read(
       (connection) =>
         this.#use(async (content) => {
-          await connection.run([reportViews(content, report, query), ...macrosOf(text)].join(';\n'));
+          const views = reportViews(content, report, query, [...macros, text].join('\n'));
+          await connection.run([views, ...macros].join(';\n'));
           const { columns, rows } = await readAll(connection, text, { ...query.parameters });
           return { columns, rows: rows.map((row) => Object.values(row) as ReportValue[]) };
         }),

@@ -1,6 +1,6 @@
-import { constants, setPriority } from 'node:os';
 import { createLog } from '@cumulus/http/log';
 import { readReportEnvironment } from '../reportEnvironment.ts';
+import { takeLowPriority } from '../takeLowPriority.ts';
 import { MEMORY_EXIT_CODE, type ReportOrder, type ReportOutcome } from './messages.ts';
 import { openReportEngine } from './ReportEngine.ts';
 
@@ -9,7 +9,7 @@ const log = createLog('reports');
 const MEMORY_LIMIT_BYTES = 1_200_000_000;
 const WATCH_MS = 100;
 
-setPriority(constants.priority.PRIORITY_LOW);
+takeLowPriority();
 process.on('disconnect', () => process.exit(0));
 setInterval(() => {
   if (process.memoryUsage.rss() <= MEMORY_LIMIT_BYTES) return;

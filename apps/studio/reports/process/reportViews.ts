@@ -3,38 +3,67 @@ import type { LakeContent } from '@cumulus/lake';
 import { receivedIn, visitsIn } from '@cumulus/lake';
 import { DIMENSIONS, type Filter } from '../filters.ts';
 import type { Report, ReportQuery } from '../Report.ts';
-import { VIEWS } from '../reportSql.ts';
+import { VIEW_MACROS, VIEWS } from '../reportSql.ts';
 
 /** A zone is up to 14 hours ahead of UTC or 12 behind, and a visit of an event may have begun the day before. */
 const BEFORE = 2;
 const AFTER = 1;
 
-/** The statements that a report's query needs before it: its period and filters as variables, and the views. */
+/**
+ * The statements that a report's query needs before it: its period and filters as variables, and the views that it reads. Each is one view, without others in it: DuckDB
+ * plans a view when it is created, and again in each view that reads it, which takes longer than reading a month of visits.
+ * @param text the query, with the macros that it calls
+ */
 export function reportViews(
   content: LakeContent,
   { daysBefore = 0, daysAfter = 0 }: Pick<Report, 'daysBefore' | 'daysAfter'>,
   query: ReportQuery,
+  text: string,
 ): string {
-  const first = addDays(query.from, -BEFORE - daysBefore);
-  const last = addDays(query.to, AFTER + daysAfter);
+  const { from, to, zone, filters } = query;
+  const first = addDays(from, -BEFORE - daysBefore);
+  const last = addDays(to, AFTER + daysAfter);
   const isWanted = (day: string) => day >= first && day <= last;
   // Of visits that began in the period, or a day before.
-  const isMatching =
-    query.filters.length > 0 ? ' WHERE context_session_id IN (SELECT visit_id FROM matching_visits)' : '';
+  const isMatching = filters.length > 0 ? ' WHERE context_session_id IN (SELECT visit_id FROM matching_visits)' : '';
+  const views = new Map([
+    ['every_visit', visitsIn(content, isWanted)],
+    ['every_event', `SELECT * EXCLUDE (is_valid, reason) FROM (${receivedIn(content, isWanted)}) WHERE is_valid`],
+    ...VIEWS.map(([name, view]): [string, string] => [name, askedLines(view, filters)]),
+    ['events', `SELECT * FROM period_events${isMatching}`],
+  ]);
+  const read = [...views].filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
   return [
-    `SET VARIABLE zone = ${quote(query.zone)}`,
-    `SET VARIABLE period_start = ${midnight(query.from, query.zone)}`,
-    `SET VARIABLE period_end = ${midnight(addDays(query.to, 1), query.zone)}`,
-    ...DIMENSIONS.flatMap((dimension) => [
-      `SET VARIABLE only_${dimension} = ${listOf(query.filters, dimension, false)}`,
-      `SET VARIABLE not_${dimension} = ${listOf(query.filters, dimension, true)}`,
+    `SET VARIABLE zone = ${quote(zone)}`,
+    `SET VARIABLE period_start = ${midnight(from, zone)}`,
+    `SET VARIABLE period_end = ${midnight(addDays(to, 1), zone)}`,
+    ...asked(filters).flatMap((dimension) => [
+      `SET VARIABLE only_${dimension} = ${listOf(filters, dimension, false)}`,
+      `SET VARIABLE not_${dimension} = ${listOf(filters, dimension, true)}`,
     ]),
-    `CREATE TEMP VIEW every_visit AS ${visitsIn(content, isWanted)}`,
-    `CREATE TEMP VIEW every_event AS SELECT * EXCLUDE (is_valid, reason) FROM (${receivedIn(content, isWanted)}) WHERE is_valid`,
-    ...VIEWS,
-    `CREATE TEMP VIEW events AS SELECT * FROM period_events${isMatching}`,
+    ...VIEW_MACROS,
+    ...read.map(([name, view]) => `CREATE TEMP VIEW ${name} AS ${withInner(view, views)}`),
   ].join(';\n');
 }
+
+const asked = (filters: readonly Filter[]) =>
+  DIMENSIONS.filter((dimension) => filters.some((filter) => filter.dimension === dimension));
+
+/** A view without the conditions of dimensions that nothing is asked of: each is a line. */
+function askedLines(view: string, filters: readonly Filter[]): string {
+  const left = DIMENSIONS.filter((dimension) => !asked(filters).includes(dimension));
+  return view
+    .split('\n')
+    .filter((line) => !left.some((dimension) => line.includes(`'only_${dimension}'`)))
+    .join('\n');
+}
+
+/** A view with others that it reads as subqueries. */
+const withInner = (view: string, views: ReadonlyMap<string, string>): string =>
+  view.replaceAll(/\bFROM (\w+)/g, (text, name) => {
+    const inner = views.get(name);
+    return inner === undefined ? text : `FROM (${withInner(inner, views)})`;
+  });
 
 function listOf(filters: readonly Filter[], dimension: string, isExcluded: boolean): string {
   const values = filters

@@ -41,7 +41,7 @@ LAKE_DIR/bucket.json                            what the bucket has
   before can end. A tool that reads \`events/*/*.parquet\` without the manifest counts events twice in these minutes. \`layouts\` has the columns of each version of the plan, \`layout\` of a file says which it has.
 - **Each event is there once.** Files and the place that compaction reached (\`marks\`) change by one replacement of the manifest; a compaction that ends anywhere is repeated from the last place. An event that the store
   removed and received again is found by its message id. So are those of a store that was restored.
-- **Late events** get another file of their day, which the next compaction merges. The current day has a file for each hour.
+- **Late events** get another file of their day. From five files on a day that is over is merged into one; the current day has a file for each hour.
 - **An hour is closed** ten minutes after its end. Reading holds no lock: batches of 2,048 records, each a query of its own, on a connection that can only read.
 
 ## Columns
