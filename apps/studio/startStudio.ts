@@ -9,6 +9,7 @@ import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { openAccess } from './access/openAccess.ts';
 import { createApiService } from './api/apiService.ts';
+import { createRouteList } from './api/createRouteList.ts';
 import type { StudioRoute } from './api/StudioRoute.ts';
 import { TeamFile } from './api/TeamFile.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
@@ -16,12 +17,14 @@ import { createConsentRoutes } from './consent/consentRoutes.ts';
 import { createDigest } from './digest/createDigest.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { createExperimentRoutes } from './experiments/createExperimentRoutes.ts';
+import { ExperimentReader } from './experiments/ExperimentReader.ts';
+import { createExperimentNews } from './experiments/experimentNews.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
 import { readBroken } from './health/readBroken.ts';
 import { createLeadRoutes } from './leads/leadRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
-import { markersSchema } from './markers/Marker.ts';
+import { MARKERS_FILE, markersSchema } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
 import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
@@ -111,13 +114,20 @@ export async function startStudio(
   admin.register(createInspector({ collector, leads, reports, audit, identify: access.identify }));
   admin.register(createForwarder('/content', content));
   const folder = environment.STUDIO_DATA_DIR;
-  const markers = new TeamFile(folder, 'markers.json', markersSchema);
+  const markers = new TeamFile(folder, MARKERS_FILE, markersSchema);
   const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
   watch.start();
+  const experiments =
+    content &&
+    createExperimentNews(
+      new ExperimentReader({ content, reports: reports.client, siteUrl: environment.siteUrl, now: Date.now }),
+      environment.DIGEST_ZONE,
+    );
   const digest = createDigest({
     sources: {
       ...{ reports: reports.client, zone: environment.DIGEST_ZONE, studioUrl: environment.STUDIO_URL },
-      experimentAlerts: async () => ratios?.problems ?? [],
+      ...(experiments && { decided: experiments.decided }),
+      experimentAlerts: async () => [...(ratios?.problems ?? []), ...((await experiments?.guardrailAlerts()) ?? [])],
       broke: (since) => readBroken(neighbours, since),
     },
     ...{ time: environment.DIGEST_AT, folder, leads },
@@ -142,6 +152,7 @@ export async function startStudio(
     ...createMarkerRoutes({ file: markers, watch }),
     ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
   ];
+  routes.push(createRouteList(routes));
   admin.register(createApiService(routes, { identify: access.identify, audit }));
   // Last: it answers what no other does.
   admin.register(createPageService(followBuiltPage(DIST), { site: new URL(environment.siteUrl).origin }));

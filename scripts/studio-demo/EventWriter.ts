@@ -12,8 +12,8 @@ import type { DemoError } from '../../apps/studio/demo/demoErrors.ts';
 import type { DemoMessage } from '../../apps/studio/demo/demoMessages.ts';
 import type { DemoRecording } from '../../apps/studio/demo/demoRecording.ts';
 
-/** Records of a transaction of the store. */
-const BATCH = 2_000;
+/** Records of a transaction of the store, whose memory has room for some more. */
+const BATCH = 3_000;
 
 /** Writes what the demo's visitors sent into the collector's store, as the collector does, with the times at which it would have arrived. */
 export class EventWriter {

@@ -17,6 +17,7 @@ import { compactDemo } from './compactDemo.ts';
 import type { DemoFiles } from './demoFolder.ts';
 import { EventWriter } from './EventWriter.ts';
 import { LeadWriter } from './LeadWriter.ts';
+import { writeMarkers } from './writeMarkers.ts';
 
 /** What the marker says of generated stores. */
 export interface Generated {
@@ -48,6 +49,7 @@ export async function generateDemo({ files, now, visits = DEMO_VISITS }: Generat
   await rm(files.folder, { recursive: true, force: true });
   await createFolder(files.folder, 0o700);
   await cp(join(root, 'flags'), files.flags, { recursive: true });
+  await writeMarkers(files, now);
   const counts = await writeStores({ files, now, visits });
   await compactDemo(files);
   const seconds = Math.round((performance.now() - begun) / 1_000);
@@ -70,7 +72,7 @@ async function writeStores({ files, now, visits }: Required<GenerateOptions>) {
       counts.leads += await writeVisit(writers, random, visit);
     }
     const totals = store.addConsentTotals('demo', writers.totals.list(), 'site');
-    await Promise.all([writers.events.flush(true), writers.leads.flush(), totals]);
+    await Promise.all([writers.events.flush(true), writers.leads.finish(), totals]);
   } finally {
     await Promise.all([store.close(), leadStore.close()]);
   }

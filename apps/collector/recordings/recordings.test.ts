@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CollectorFixture, startCollector } from '../testing/startCollector.ts';
 
@@ -115,4 +115,57 @@ it('facts grow with later parts, and are erased with the visitor', async () => {
   expect(jo).toMatchObject({ parts: 2, clicks: 3, pages: ['/', '/teams'] });
   await collector.store.eraseVisitor(['jo']);
   expect(await visitors('')).toEqual(['mara', 'kai']);
+});
+
+it('knows recordings of Datadog as well, which are named by the id of the session', async () => {
+  const record4 = (at: number, type: number, data: object) => ({ data, type, timestamp: START + at });
+  const records = [
+    record4(0, 4, { href: 'https://cumulus.example/de', width: 390, height: 800 }),
+    { ...record4(5, 2, {}), format: 1 },
+    ...[100, 300, 500].map((at) => ({ id: 1, ...record4(at, 3, { source: 2, type: 2, id: 4, x: 9, y: 9 }) })),
+  ];
+  const [sent = expect.fail()] = [part('lee', [], 'session-of-lee')];
+  const packed = deflateSync(JSON.stringify({ records })).toString('base64');
+  const context = { sessionStart: START, sessionId: 'session-of-lee', channel: 'email' };
+  await collector.store.append([
+    {
+      ...{ ...sent, vendor: 'datadog-replay' },
+      payload: { from: START, to: START + 500, events: records.length, bytes: 1, compression: 'deflate', data: packed },
+    },
+    record({
+      ...{ event: 'form started', anonymousId: 'lee', receivedAt: START },
+      payload: { context, properties: { formId: '7' } },
+    }),
+  ]);
+  expect((await list('?visitor=lee')).recordings).toMatchObject([
+    {
+      session: 'session-of-lee',
+      clicks: 3,
+      rageClicks: 1,
+      pages: ['/de'],
+      device: 'phone',
+      channel: 'email',
+      gaveUp: '7',
+    },
+  ]);
+});
+
+it('a sign-up that was sent after an error was not given up', async () => {
+  const context = { sessionStart: START };
+  const of = (visitor: string) => (event: string, properties: object) =>
+    record({
+      ...{ event, anonymousId: visitor, receivedAt: START + count, occurredAt: START + count },
+      payload: { context, properties: { formId: '2001', ...properties } },
+    });
+  const [sent, open] = [of('ida'), of('max')];
+  await collector.store.append([
+    ...[part('ida', [page(0, '/')]), part('max', [page(0, '/')])],
+    ...[sent, open].flatMap((event) => [
+      event('sign-up started', {}),
+      event('form error', { field: 'email', outcome: 'invalid' }),
+    ]),
+    sent('sign-up sent', {}),
+  ]);
+  const gaveUp = async (visitor: string) => (await list(`?visitor=${visitor}`)).recordings[0].gaveUp;
+  expect([await gaveUp('ida'), await gaveUp('max')]).toEqual([null, 'sign-up: email']);
 });

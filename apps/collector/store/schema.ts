@@ -122,9 +122,9 @@ export function createMigrations(dialect: Dialect): TableMigrations {
       index('recording_facts_by_start', 'recording_facts', ['started_at']),
       index('recording_facts_by_visitor', 'recording_facts', ['visitor']),
       index('recording_facts_by_last_part', 'recording_facts', ['last_part']),
-      // Of a store that went back to a release without them: what that one deleted has facts still. They are computed again.
-      queries.deleteFrom('recording_facts'),
     ],
+    // Of all recordings again: those of Datadog have facts too, and after a release that knows none, recordings that it deleted.
+    8: [queries.deleteFrom('recording_facts')],
   };
   const byVersion = Map.groupBy(TABLE_NAMES, (table) => declarationOf(table).since);
   const versions = new Set([...byVersion.keys(), ...Object.keys(others).map(Number)]);

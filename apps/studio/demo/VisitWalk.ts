@@ -87,20 +87,30 @@ export class VisitWalk {
     return this.#exposed.has(key) ? (variations[index]?.effect ?? 1) : 1;
   }
 
-  click(buttonClicked: string, more: Record<string, unknown> = {}): void {
+  /** @param seconds that pass until the next thing happens */
+  click(buttonClicked: string, more: Record<string, unknown> = {}, seconds = this.#pause()): void {
     const place = pageIdOf(this.#path);
     const { breadcrumb } = { breadcrumb: this.#breadcrumb };
     const location = String(more.location ?? 'hero');
-    this.track('click web', {
-      ...{ buttonClicked, location, ...more },
-      clickLocation: { root: place, parent: location, buttonClicked, location, breadcrumb },
-    });
+    const clickLocation = { root: place, parent: location, buttonClicked, location, breadcrumb };
+    this.track('click web', { buttonClicked, location, ...more, clickLocation }, seconds);
     this.#breadcrumb = `${place} > ${location} > ${buttonClicked}`;
   }
 
-  track(name: string, properties: Record<string, unknown>): void {
+  /** Clicks what does nothing, again and again. */
+  rageClick(buttonClicked: string, more: Record<string, unknown> = {}): void {
+    const clicks = 4 + this.context.random.below(4);
+    for (let click = 0; click < clicks; click += 1)
+      this.click(buttonClicked, more, this.context.random.between(0.15, 0.28));
+  }
+
+  track(name: string, properties: Record<string, unknown>, seconds = this.#pause()): void {
     this.#add('track', name, properties);
-    this.wait(this.context.random.between(1, 5));
+    this.wait(seconds);
+  }
+
+  #pause(): number {
+    return this.context.random.between(1, 5);
   }
 
   #add(type: DemoEvent['type'], name: string, properties: Record<string, unknown>): void {

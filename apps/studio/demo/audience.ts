@@ -120,15 +120,15 @@ export const SOURCES: readonly Source[] = [
     ...{ referrer: 'https://www.google.com/', span: [0.2, 1] },
   },
   {
-    ...{ weight: 11, channel: 'Paid Social', source: 'linkedin', medium: 'paid-social', name: 'autumn-launch' },
+    ...{ weight: 11, channel: 'Paid Social', source: 'linkedin', medium: 'paid-social', name: 'brain-launch' },
     ...{ referrer: 'https://www.linkedin.com/', intent: 0.5, span: [0.35, 0.75] },
   },
   {
-    ...{ weight: 10, channel: 'Email', source: 'newsletter', medium: 'email', name: 'october-newsletter' },
+    ...{ weight: 10, channel: 'Email', source: 'newsletter', medium: 'email', name: 'product-newsletter' },
     ...{ referrer: '', intent: 2, span: [0.38, 0.46] },
   },
   {
-    ...{ weight: 12, channel: 'Email', source: 'newsletter', medium: 'email', name: 'november-webinar' },
+    ...{ weight: 12, channel: 'Email', source: 'newsletter', medium: 'email', name: 'webinar-invitation' },
     ...{ referrer: '', intent: 2.4, span: [0.78, 0.92] },
   },
   {

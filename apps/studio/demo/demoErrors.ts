@@ -1,10 +1,9 @@
+import { DEMO_RELEASES } from './DEMO.ts';
 import type { Random } from './Random.ts';
 import type { DemoVisit } from './visits.ts';
 
-/** Releases of the site: the present one has the fault. */
-const RELEASES = { before: '2026.11.2', present: '2026.11.3' } as const;
-
 interface KnownError {
+  weight: number;
   type: string;
   message: string;
   stack: string;
@@ -12,6 +11,7 @@ interface KnownError {
 
 /** The fault of the last release: the plan's button on phones. */
 const PLAN_FAULT: KnownError = {
+  weight: 1,
   type: 'TypeError',
   message: "Cannot read properties of null (reading 'dataset')",
   stack: [
@@ -24,15 +24,29 @@ const PLAN_FAULT: KnownError = {
 /** Errors that were always there. */
 const OTHERS: readonly KnownError[] = [
   {
-    ...{ type: 'NetworkError', message: 'Failed to fetch' },
+    ...{ weight: 5, type: 'NetworkError', message: 'Failed to fetch' },
     stack: 'NetworkError: Failed to fetch\n  at load @ https://www.cumulus.example/_astro/tracker.C1dE2fG3.js:1:902',
   },
   {
+    weight: 4,
     ...{ type: 'ResizeObserverError', message: 'ResizeObserver loop completed with undelivered notifications.' },
     stack: 'ResizeObserverError: ResizeObserver loop completed with undelivered notifications.\n  at <anonymous>',
   },
+  {
+    ...{ weight: 2, type: 'QuotaExceededError', message: "Setting the value of 'cuOutbox' exceeded the quota." },
+    stack: [
+      "QuotaExceededError: Setting the value of 'cuOutbox' exceeded the quota.",
+      '  at Storage.setItem @ [native code]',
+      '  at write @ https://www.cumulus.example/_astro/outbox.D4eF5gH6.js:1:1733',
+    ].join('\n'),
+  },
+  {
+    ...{ weight: 1, type: 'TypeError', message: "undefined is not an object (evaluating 'window.__firefox__.reader')" },
+    stack:
+      "TypeError: undefined is not an object (evaluating 'window.__firefox__.reader')\n  at global code @ <anonymous>",
+  },
 ];
-const OTHERS_SHARE = 0.004;
+const OTHERS_SHARE = 0.005;
 
 /** An event of monitoring as Datadog's SDK sends it, one line of a request. */
 export interface DemoError {
@@ -43,13 +57,12 @@ export interface DemoError {
 
 /** The errors of a visit. */
 export function errorsOf(random: Random, visit: DemoVisit): DemoError[] {
-  const { outcome, events, isLastDay } = visit;
+  const { outcome, events } = visit;
   const broken = events.findLast(({ name }) => name === 'click web');
   if (outcome.gaveUp === 'plan' && broken) return [errorOf(random, visit, PLAN_FAULT, broken)];
   const [first] = events;
-  if (!first || (!isLastDay && !random.chance(OTHERS_SHARE)) || (isLastDay && !random.chance(OTHERS_SHARE * 1.2)))
-    return [];
-  return [errorOf(random, visit, random.pick(OTHERS), first)];
+  if (!first || !random.chance(OTHERS_SHARE)) return [];
+  return [errorOf(random, visit, random.weighted(OTHERS), first)];
 }
 
 function errorOf(
@@ -60,7 +73,8 @@ function errorOf(
 ): DemoError {
   const url = `https://www.cumulus.example${path}`;
   const line = JSON.stringify({
-    ...{ type: 'error', date: at, service: 'cumulus-web', version: isLastDay ? RELEASES.present : RELEASES.before },
+    ...{ type: 'error', date: at, service: 'cumulus-web' },
+    version: isLastDay ? DEMO_RELEASES.present : DEMO_RELEASES.before,
     ...{ session: { id: sessionId, type: 'user' }, view: { id: random.uuid(), url, name: path } },
     error: { id: random.uuid(), message, type, stack, source: 'source', handling: 'unhandled' },
     ...{ usr: { anonymous_id: visitor.anonymousId }, context: { anonymousId: visitor.anonymousId } },

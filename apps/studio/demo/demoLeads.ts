@@ -3,30 +3,19 @@ import { DEMO_EXPERIMENTS } from './demoExperiments.ts';
 import type { Random } from './Random.ts';
 import type { DemoVisit } from './visits.ts';
 
-const FIRST = ['Ana', 'Ben', 'Clara', 'David', 'Elif', 'Femi', 'Grace', 'Hugo', 'Ines', 'Jonas', 'Kira', 'Liam', 'Mei'];
+const FIRST = [
+  ...['Ana', 'Ben', 'Clara', 'David', 'Elif', 'Femi', 'Grace', 'Hugo', 'Ines', 'Jonas', 'Kira', 'Liam', 'Mei'],
+  ...['Nora', 'Omar', 'Paula', 'Quentin', 'Rosa', 'Sven', 'Tara', 'Umut', 'Vera', 'Wanda', 'Yusuf', 'Zoë'],
+];
 const LAST = [
-  'Adler',
-  'Bianchi',
-  'Costa',
-  'Dubois',
-  'Evans',
-  'Fischer',
-  'García',
-  'Hansen',
-  'Ivanov',
-  'Jansen',
-  'Kumar',
+  ...['Adler', 'Bianchi', 'Costa', 'Dubois', 'Evans', 'Fischer', 'García', 'Hansen', 'Ivanov', 'Jansen', 'Kumar'],
+  ...['Lindqvist', 'Moreau', 'Novák', 'Okafor', 'Pereira', 'Rossi', 'Schmidt', 'Tanaka', 'Ueda', 'Walsh'],
+  'von Hohenstein-Wallenburg',
 ];
 const COMPANIES = [
-  'Nordlicht',
-  'Bluepeak',
-  'Oakfield',
-  'Casa Verde',
-  'Atelier Sud',
-  'Lumen',
-  'Harbour',
-  'Quantic',
-  'Rivet',
+  ...['Nordlicht', 'Bluepeak', 'Oakfield', 'Casa Verde', 'Atelier Sud', 'Lumen', 'Harbour', 'Quantic', 'Rivet'],
+  ...['Almendra', 'Brightwater', 'Cordis', 'Fjordwerk', 'Kleinmann & Söhne', 'Passo', 'Terrain', 'Zephyr'],
+  'Gesellschaft für Projektsteuerung und Organisationsentwicklung mbH',
 ];
 const TEAM_SIZES = ['1 to 10', '11 to 50', '51 to 200', '201 to 1,000', 'More than 1,000'];
 const DEPARTMENTS = ['Marketing', 'Operations', 'Project management', 'Engineering & Product', 'Sales & CRM', 'Other'];
@@ -37,9 +26,9 @@ const MESSAGES = [
   'Our agency works for twelve clients. How do guests work?',
   'We need to import from a spreadsheet of 4,000 rows.',
 ];
-const CONSENT = { text: 'I agree that Cumulus answers me by e-mail.', privacyPath: '/legal/privacy' };
+export const CONSENT = { text: 'I agree that Cumulus answers me by e-mail.', privacyPath: '/legal/privacy' };
 const SIGN_UP_FORM = 2001;
-const SALES_FORM = 1299;
+export const SALES_FORM = 1299;
 /** Leads whose visitor didn't agree to analytics, which no visit is known of. */
 const WITHOUT_ANALYTICS = 0.12;
 
@@ -104,7 +93,8 @@ function createPerson(random: Random) {
     text
       .normalize('NFD')
       .replaceAll(/[^A-Za-z]/g, '')
-      .toLowerCase();
+      .toLowerCase()
+      .slice(0, 30);
   const email = `${plain(first)}.${plain(last)}${random.below(90)}@${plain(company)}.example`;
   return { name: `${first} ${last}`, email, company };
 }

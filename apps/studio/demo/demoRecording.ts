@@ -1,11 +1,9 @@
 import { DOCUMENT_ID, snapshotOf } from './demoPage.ts';
 import type { Random } from './Random.ts';
-import type { DemoEvent } from './VisitWalk.ts';
+import { recordForms } from './recordForms.ts';
+import { type ReplayEvent, SOURCE, TYPE } from './replayEvents.ts';
 import type { DemoVisit } from './visits.ts';
 
-/** Event types of rrweb, and the sources of its incremental ones. */
-const TYPE = { full: 2, incremental: 3, meta: 4 } as const;
-const SOURCE = { mouseMove: 1, mouseInteraction: 2, scroll: 3, touchMove: 6 } as const;
 const CLICK = 2;
 const SIZES = {
   desktop: { width: 1280, height: 800 },
@@ -13,13 +11,7 @@ const SIZES = {
   tablet: { width: 820, height: 1180 },
 };
 
-interface ReplayEvent {
-  type: number;
-  timestamp: number;
-  data: object;
-}
-
-/** A recording as session replay sends it: each page's document, pointer, scrolling and clicks. */
+/** A recording as session replay sends it: each page's document, pointer, scrolling, clicks and forms. */
 export interface DemoRecording {
   /** Amplitude names sessions by their begin. */
   sessionId: string;
@@ -33,31 +25,29 @@ export function recordingOf(random: Random, { visitor, startedAt, events }: Demo
   const { width, height } = SIZES[visitor.browser.device];
   const replay: ReplayEvent[] = [];
   const pages = events.filter(({ type }) => type === 'page');
-  for (const page of pages) {
-    const { node, buttonId } = snapshotOf(page.path);
+  for (const [index, page] of pages.entries()) {
+    const until = pages[index + 1]?.at ?? Number.POSITIVE_INFINITY;
+    const isHere = (at: number) => at >= page.at && at < until;
+    const snapshot = snapshotOf(page.path);
     const href = `https://www.cumulus.example${page.path}`;
     replay.push({ type: TYPE.meta, timestamp: page.at, data: { href, width, height } });
-    replay.push({
-      ...{ type: TYPE.full, timestamp: page.at + 20 },
-      data: { node, initialOffset: { left: 0, top: 0 } },
-    });
-    const clicks = events.filter((event) => event.name === 'click web' && isOn(page, event, pages));
+    const data = { node: snapshot.node, initialOffset: { left: 0, top: 0 } };
+    replay.push({ type: TYPE.full, timestamp: page.at + 20, data });
+    const onPage = events.filter(({ at }) => isHere(at));
     replay.push(...movesOf(random, page.at, { width, height, isTouch: visitor.browser.device !== 'desktop' }));
-    for (const { at } of clicks) {
-      const data = { source: SOURCE.mouseInteraction, type: CLICK, id: buttonId, x: 120, y: 260 };
-      replay.push({ type: TYPE.incremental, timestamp: at, data });
+    const forms = recordForms(random, snapshot, onPage);
+    replay.push(...forms.events.filter(({ timestamp }) => isHere(timestamp)));
+    for (const { at, name } of onPage) {
+      if (name !== 'click web') continue;
+      const id = at >= forms.overlayAt ? snapshot.overlay.buttonId : snapshot.buttonId;
+      const click = { source: SOURCE.mouseInteraction, type: CLICK, id, x: 120, y: 260 };
+      replay.push({ type: TYPE.incremental, timestamp: at, data: click });
     }
   }
   replay.sort((one, other) => one.timestamp - other.timestamp);
   const body = JSON.stringify({ version: 1, events: replay.map((event) => JSON.stringify(event)) });
   const receivedAt = (replay.at(-1)?.timestamp ?? startedAt) + 500;
   return { sessionId: String(startedAt), anonymousId: visitor.anonymousId, body, receivedAt };
-}
-
-/** Whether an event is of a view of a page, which ends where the next one begins. */
-function isOn(page: DemoEvent, event: DemoEvent, pages: readonly DemoEvent[]): boolean {
-  const next = pages[pages.indexOf(page) + 1];
-  return event.at >= page.at && (!next || event.at < next.at);
 }
 
 interface Screen {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { validateEvent } from '@cumulus/tracking-plan';
 import { beforeAll, expect, it } from 'vitest';
 import { DAY_MS, DEMO_DAYS } from './DEMO.ts';
+import { recordingOf } from './demoRecording.ts';
 import { Random } from './Random.ts';
 import { readSitePages, type SitePages } from './sitePages.ts';
 import { createVisits, type DemoVisit } from './visits.ts';
@@ -86,4 +87,29 @@ it('stores nothing about who refused, and records a few visits', () => {
   const recorded = visits.filter(({ isRecorded }) => isRecorded);
   expect(recorded.length).toBeGreaterThan(3);
   expect(recorded.every(({ startedAt }) => NOW - startedAt < 30 * DAY_MS)).toBe(true);
+});
+
+/** The events of rrweb of the first visit that gave up at something. */
+function replayOf(gaveUp: string, wanted: (visit: DemoVisit) => boolean = () => true) {
+  const visit = visits.find((one) => one.outcome.gaveUp === gaveUp && wanted(one)) ?? expect.fail();
+  const { events } = JSON.parse(recordingOf(new Random(1), visit).body) as { events: string[] };
+  return events.map((event) => JSON.parse(event) as { type: number; timestamp: number; data: Record<string, unknown> });
+}
+
+it('records rage clicks on the button that does nothing', () => {
+  const clicks = replayOf('plan').filter(({ type, data }) => type === 3 && data.source === 2);
+  const [first, , third] = clicks.slice(-4);
+  expect(Number(third?.timestamp) - Number(first?.timestamp)).toBeLessThan(1_000);
+  expect(new Set(clicks.slice(-4).map(({ data }) => `${data.x},${data.y}`)).size).toBe(1);
+});
+
+it('records what is typed as stars, and the field at which somebody gave up', () => {
+  const failed = ({ events }: DemoVisit) => events.some(({ name }) => name === 'form error');
+  for (const form of ['sign-up', 'contact-sales']) {
+    const changes = replayOf(form, failed).filter(({ type }) => type === 3);
+    const typed = changes.flatMap(({ data }) => (data.source === 5 ? [String(data.text)] : []));
+    expect(typed.length, form).toBeGreaterThan(5);
+    expect(typed.filter((text) => !/^\*+$/.test(text))).toEqual([]);
+    expect(JSON.stringify(changes)).toContain('"class":"wrong"');
+  }
 });

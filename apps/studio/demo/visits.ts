@@ -9,8 +9,8 @@ import { walkVisit } from './walkVisit.ts';
 
 /** Share of visits that are recorded, of those which the store still has recordings of. */
 const RECORDED = 0.004;
-/** The same of visits that met the fault of the last release. */
-const RECORDED_OF_FAULT = 0.6;
+/** The same of visits that gave up at something, so that there are some to look at. */
+const RECORDED_OF: Readonly<Record<string, number>> = { plan: 0.6, 'sign-up': 0.03, 'contact-sales': 0.12 };
 /** The store deletes recordings after 30 days. */
 const RECORDED_DAYS = 28;
 
@@ -48,7 +48,7 @@ export function* createVisits({ random, pages, now, visits }: VisitOptions): Gen
     const walk = walkVisit(context, at);
     const events = walk.events.filter((event) => event.at < now);
     const sessionId = random.uuid();
-    const share = walk.outcome.gaveUp === 'plan' ? RECORDED_OF_FAULT : RECORDED;
+    const share = RECORDED_OF[walk.outcome.gaveUp ?? ''] ?? RECORDED;
     const isRecorded = age < RECORDED_DAYS * DAY_MS && visitor.groups.includes('C0003') && random.chance(share);
     const messages = messagesOf(random, { visitor, startedAt: at, sessionId, isRecorded }, events);
     const { outcome } = walk;

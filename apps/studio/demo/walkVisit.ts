@@ -10,6 +10,12 @@ const ARTICLES = [
   'fewer-things-at-once',
 ];
 const PLANS = ['free', 'unlimited', 'business', 'enterprise'] as const;
+/** At which fields of the contact-sales form people stay. */
+const SALES_ERRORS = [
+  { field: 'email', weight: 4 },
+  { field: 'teamSize', weight: 3 },
+  { field: 'message', weight: 2 },
+];
 /** Of phones on the last day: visitors come back to the button that does nothing. */
 const RETRIED = 0.15;
 /** Pages after the first, at most. */
@@ -82,13 +88,14 @@ const ACTIONS: Readonly<Record<string, (walk: VisitWalk) => void>> = {
     if (random.chance(0.08)) changeCalculator(walk);
     if (!wants(walk, isMobile ? 0.05 : 0.13) && !(isMobile && isLastDay && random.chance(RETRIED))) return;
     const plan = random.pick(PLANS);
-    walk.click(plan, { type: 'plan', location: 'plans' });
+    const button = { type: 'plan', location: 'plans' };
     // After the last release the button does nothing on phones.
     if (isMobile && isLastDay) {
-      for (let click = 0; click < 4; click += 1) walk.click(plan, { type: 'plan', location: 'plans' });
+      walk.rageClick(plan, button);
       walk.outcome.gaveUp = 'plan';
       return;
     }
+    walk.click(plan, button);
     signUp(walk, plan);
   },
   features: clickCard,
@@ -137,11 +144,15 @@ function signUp(walk: VisitWalk, plan: string | null): void {
   const form = { formId: '2001', source: 'overlay', location: 'overlay' };
   walk.track('sign-up started', form);
   walk.wait(random.logNormal(25, 0.5));
-  if (random.chance(0.12)) walk.track('form error', { ...form, field: 'email', outcome: 'invalid' });
-  if (random.chance(visitor.browser.device === 'mobile' ? 0.2 : 0.32)) {
+  const isSent = random.chance(visitor.browser.device === 'mobile' ? 0.2 : 0.32);
+  if (random.chance(isSent ? 0.08 : 0.3)) walk.track('form error', { ...form, field: 'email', outcome: 'invalid' });
+  if (isSent) {
     walk.track('sign-up sent', form);
     walk.outcome.signUp = { at: walk.at, path: walk.path, plan };
-  } else walk.outcome.gaveUp = 'sign-up';
+    return;
+  }
+  if (random.chance(0.1)) walk.rageClick('Create account', { location: 'overlay' });
+  walk.outcome.gaveUp = 'sign-up';
 }
 
 function contactSales(walk: VisitWalk): void {
@@ -150,8 +161,10 @@ function contactSales(walk: VisitWalk): void {
   if (!wants(walk, 0.24)) return;
   walk.track('form started', form);
   walk.wait(random.logNormal(70, 0.5));
-  if (random.chance(0.15)) walk.track('form error', { ...form, field: 'email', outcome: 'invalid' });
-  if (!random.chance(0.5)) {
+  const isSent = random.chance(0.5);
+  if (random.chance(isSent ? 0.1 : 0.55))
+    walk.track('form error', { ...form, field: random.weighted(SALES_ERRORS).field, outcome: 'invalid' });
+  if (!isSent) {
     walk.outcome.gaveUp = 'contact-sales';
     return;
   }

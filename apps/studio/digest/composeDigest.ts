@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DigestData, DigestMessage, Moved } from './DigestData.ts';
-import { escapeHtml, headingHtml, listHtml, pageHtml, tableHtml } from './digestHtml.ts';
+import { escapeHtml, headingHtml, linkHtml, listHtml, pageHtml, tableHtml } from './digestHtml.ts';
 
 /** Characters of a line or label: visitors can make names as long as they like. */
 const MAX_LINE = 300;
@@ -74,7 +74,7 @@ export function composeDigest(data: DigestData): DigestMessage {
   const body = [
     `<p>${escapeHtml(of)}</p>`,
     ...parts.map(({ title, html }) => headingHtml(title) + html),
-    ...(studioUrl ? [`<p><a href="${escapeHtml(studioUrl)}">Open the studio</a></p>`] : []),
+    ...(studioUrl ? [linkHtml(studioUrl, 'Open the studio')] : []),
   ];
   return { key: `digest-${from}-${to}`, subject, text: text.join('\n\n'), html: pageHtml(subject, body.join('')) };
 }
@@ -91,6 +91,6 @@ export function composeAlert(alerts: readonly string[], day: string, studioUrl: 
   return {
     ...{ key: `alert-${day}-${digest}`, subject },
     text: `${lines.map((line) => `- ${line}`).join('\n')}${link}`,
-    html: pageHtml(subject, listHtml(lines)),
+    html: pageHtml(subject, listHtml(lines) + (studioUrl ? linkHtml(`${studioUrl}/health`, 'Open the studio') : '')),
   };
 }

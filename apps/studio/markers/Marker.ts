@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 export const MAX_TEXT_LENGTH = 200;
+/** In `STUDIO_DATA_DIR`. */
+export const MARKERS_FILE = 'markers.json';
 
 const common = { id: z.uuid(), /** Milliseconds since 1970. */ at: z.number() };
 

@@ -6,8 +6,8 @@ import { type Person, seesPersonalData } from '../access/permissions.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import type { Neighbour } from '../Neighbour.ts';
 
-/** Of rrweb: the kind that the player plays. */
-const PLAYABLE = { vendor: 'amplitude-replay', type: 'replay' };
+/** The kind that the player plays. Sessions of different vendors have different ids. */
+const PLAYABLE = { type: 'replay' };
 const SESSION = /^[\w-]{1,100}$/;
 
 /**

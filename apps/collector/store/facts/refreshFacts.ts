@@ -6,8 +6,8 @@ import { queries } from '../schema.ts';
 import { addPart, type Click, NO_FACTS, type PartFacts } from './partFacts.ts';
 import { readVisitFacts } from './visitFacts.ts';
 
-/** Only recordings of rrweb can be played. */
-const PLAYABLE = { vendor: 'amplitude-replay', type: 'replay' } as const;
+/** What can be played. */
+const PLAYABLE = { vendors: ['amplitude-replay', 'datadog-replay'], type: 'replay' } as const;
 /** Later parts may still be written beside it, with smaller ids. */
 const SETTLED_MS = 10_000;
 /** Parts of one step, and inflated bytes after which it ends. */
@@ -39,7 +39,7 @@ export async function refreshFacts(database: Database, now: () => number): Promi
 const newParts = (settledAt: number) =>
   queries
     .selectFrom('recording')
-    .where('vendor', '=', PLAYABLE.vendor)
+    .where('vendor', 'in', PLAYABLE.vendors)
     .where('type', '=', PLAYABLE.type)
     .where('anonymous_id', 'is not', null)
     .where('received_at', '<=', settledAt)

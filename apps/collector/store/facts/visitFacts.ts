@@ -24,6 +24,7 @@ const text = z.string().max(MAX_TEXT_LENGTH).nullish().catch(null);
 const messageSchema = z.object({
   context: z.object({
     sessionStart: z.number(),
+    sessionId: text,
     channel: text,
     campaign: z.object({ source: text }).nullish().catch(null),
     location: z.object({ country: text }).nullish().catch(null),
@@ -33,7 +34,7 @@ const messageSchema = z.object({
 
 /** A recorded visit. */
 interface RecordedVisit {
-  /** When the session began, by which it is named. */
+  /** Amplitude names a session by its begin, Datadog by the site's id of it. */
   session: string;
   visitor: string;
   startedAt: number;
@@ -63,27 +64,46 @@ export async function readVisitFacts(database: Database, visit: RecordedVisit): 
       .where('occurred_at', '<=', endedAt),
   );
   const facts: VisitFacts = { source: null, channel: null, country: null, gaveUp: null, errors: failed?.errors ?? 0 };
-  const begun = new Map<string, string | undefined>();
+  const forms = new BegunForms();
   for (const { event, message } of rows) {
     const { data } = messageSchema.safeParse(parseIfJson(message));
-    if (!data || String(data.context.sessionStart) !== visit.session) continue;
+    if (!data || !isOf(data.context, visit)) continue;
     const { channel, campaign, location } = data.context;
     facts.channel ??= channel ?? null;
     facts.source ??= campaign?.source ?? null;
     facts.country ??= location?.country ?? null;
-    noteForm(begun, event ?? '', data.properties ?? {});
+    forms.note(event ?? '', data.properties ?? {});
   }
-  const [last] = [...begun].toReversed();
-  if (last) facts.gaveUp = last[1] === undefined ? last[0] : `${last[0]}: ${last[1]}`;
-  return facts;
+  return { ...facts, gaveUp: forms.last() };
 }
+
+const isOf = (context: z.output<typeof messageSchema>['context'], { session }: RecordedVisit) =>
+  String(context.sessionStart) === session || context.sessionId === session;
 
 type FormProperties = { formId?: string | null | undefined; field?: string | null | undefined };
 
-/** Notes forms that were begun, and forgets those that were sent. */
-function noteForm(begun: Map<string, string | undefined>, event: string, { formId, field }: FormProperties): void {
-  const form = event.startsWith('sign-up') ? 'sign-up' : (formId ?? 'form');
-  if (event === 'sign-up started' || event === 'form started') begun.set(form, begun.get(form));
-  if (event === 'form error') begun.set(form, field ?? begun.get(form));
-  if (event.endsWith(' sent')) begun.delete(form);
+const SIGN_UP = 'sign-up';
+
+/** Forms that were begun and not sent, each with the field of its last error. */
+class BegunForms {
+  readonly #begun = new Map<string, string | undefined>();
+  /** Ids of sign-ups: their errors name the form only. */
+  readonly #signUps = new Set<string>();
+
+  note(event: string, { formId, field }: FormProperties): void {
+    const id = formId ?? 'form';
+    if (event.startsWith(SIGN_UP)) this.#signUps.add(id);
+    const form = this.#signUps.has(id) ? SIGN_UP : id;
+    if (event === 'sign-up started' || event === 'form started') this.#begun.set(form, this.#begun.get(form));
+    if (event === 'form error') this.#begun.set(form, field ?? this.#begun.get(form));
+    if (event.endsWith(' sent')) this.#begun.delete(form);
+  }
+
+  /** The last one, as `contact: email`. */
+  last(): string | null {
+    const [last] = [...this.#begun].toReversed();
+    if (!last) return null;
+    const [form, field] = last;
+    return field === undefined ? form : `${form}: ${field}`;
+  }
 }

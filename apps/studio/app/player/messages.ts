@@ -1,5 +1,13 @@
 /** What the view sends to the player's frame. */
-export type ToPlayer = { type: 'play'; events: unknown[]; startMs: number } | { type: 'seek'; ms: number };
+export type ToPlayer = ({ type: 'play'; startMs: number } & SentRecording) | { type: 'seek'; ms: number };
+
+/** A recording as it was sent, by any client. */
+export interface SentRecording {
+  /** Of rrweb. */
+  events: unknown[];
+  /** Of Datadog's session replay. */
+  records: unknown[];
+}
 
 /** What the frame sends to the view. */
 export type FromPlayer =

@@ -1,7 +1,8 @@
 import Player from 'rrweb-player';
 import 'rrweb-player/dist/style.css';
 import './player.css';
-import type { FromPlayer, ToPlayer } from './messages.ts';
+import { replayOfDatadog } from './datadog/replayOfDatadog.ts';
+import type { FromPlayer, SentRecording, ToPlayer } from './messages.ts';
 import { type PlayableRecording, sanitizeEvents } from './sanitizeEvents.ts';
 
 /** The player, in a document of its own: the view gives it a recording and hears the time. It can ask no server. */
@@ -16,8 +17,8 @@ let lastTime = Number.NEGATIVE_INFINITY;
 
 const send = (message: FromPlayer) => window.parent.postMessage(message, window.location.origin);
 
-function play(events: unknown[], startMs: number): void {
-  const recording = sanitizeEvents(events);
+function play({ events, records }: SentRecording, startMs: number): void {
+  const recording = sanitizeEvents([...events, ...replayOfDatadog(records)]);
   if (recording.events.length < 2) {
     send({ type: 'failed', message: 'The recording has nothing that can be played' });
     return;
@@ -58,7 +59,7 @@ function open({ events }: PlayableRecording): Player {
 
 window.addEventListener('message', ({ data, source, origin }: MessageEvent<ToPlayer>) => {
   if (source !== window.parent || origin !== window.location.origin) return;
-  if (data.type === 'play') play(data.events, data.startMs);
+  if (data.type === 'play') play(data, data.startMs);
   if (data.type === 'seek') player?.goto(data.ms, false);
 });
 send({ type: 'ready' });

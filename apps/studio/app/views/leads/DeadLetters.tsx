@@ -10,6 +10,7 @@ import { Shown } from '../../ui/Shown.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { type DeadLetter, deadLettersSchema, nameOf } from './leadData.ts';
 import styles from './leads.module.css';
+import { notificationText } from './leadTexts.ts';
 
 /** Notifications that were given up, with the cause, and what is to become of them. */
 export function DeadLetters() {
@@ -78,9 +79,7 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange(path: strin
         >
           {nameOf(letter.lead)}
         </button>
-        <span>
-          : {letter.channel}, {letter.topic}
-        </span>
+        <span>, {notificationText(letter)}</span>
         <p className={styles.typed}>{letter.problem ?? 'The cause isn’t known'}</p>
         <p className={styles.muted}>
           Since {formatTime(letter.createdAt, ownZone())}; attempts: {letter.attempts}

@@ -8,6 +8,7 @@ import { LeadStateForm } from './LeadStateForm.tsx';
 import { LeadVisits } from './LeadVisits.tsx';
 import { formName, type Lead, leadSchema, mailLink, nameOf } from './leadData.ts';
 import styles from './leads.module.css';
+import { changeText, deliveryState, fieldText, notificationText } from './leadTexts.ts';
 import { MeetingActions } from './MeetingActions.tsx';
 
 /** All that is known of one lead, and what can be done with it. */
@@ -47,8 +48,12 @@ function Details({ lead, isWide }: { lead: Lead; isWide: boolean }) {
             ['Page', lead.page],
             ['Opened from', lead.location],
             ['Language', lead.locale],
-            ...Object.entries(lead.fields).filter(([name]) => name !== 'email'),
-            ...Object.entries(lead.signUp ?? {}).map(([name, value]) => [name, [value].flat().join(', ')] as const),
+            ...Object.entries(lead.fields)
+              .filter(([name]) => name !== 'email')
+              .map(([name, value]) => [fieldText(name), value] as const),
+            ...Object.entries(lead.signUp ?? {}).map(
+              ([name, value]) => [fieldText(name), [value].flat().join(', ')] as const,
+            ),
           ]}
         />
       </Part>
@@ -58,8 +63,8 @@ function Details({ lead, isWide }: { lead: Lead; isWide: boolean }) {
         <ul className={styles.lines}>
           {lead.deliveries.map(({ id, channel, topic, state, nextAt, problem }) => (
             <li key={id}>
-              {channel}, {topic}: {state}
-              {state === 'waiting' && `, next attempt ${at(nextAt)}`}
+              {notificationText({ channel, topic })}, {deliveryState(state)}
+              {state === 'waiting' && ` until ${at(nextAt)}`}
               {problem && <span className={styles.muted}> ({problem})</span>}
             </li>
           ))}
@@ -70,8 +75,7 @@ function Details({ lead, isWide }: { lead: Lead; isWide: boolean }) {
           <ul className={styles.lines}>
             {lead.changes.toReversed().map((change) => (
               <li key={change.id}>
-                {at(change.at)}: {change.author} changed {change.what} from {change.before ?? 'nobody'} to{' '}
-                {change.after ?? 'nobody'}
+                {at(change.at)}: {change.author} changed {changeText(change, at)}
               </li>
             ))}
           </ul>

@@ -9,6 +9,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { formName, type ListedLead, nameOf, STATUSES } from './leadData.ts';
 import { type LeadFilters, useLeads } from './leadQuery.ts';
 import styles from './leads.module.css';
+import { variantsText } from './leadTexts.ts';
 import { StatusMark } from './StatusMark.tsx';
 
 /** The list sorts, by all leads and not by those that were read. */
@@ -30,7 +31,9 @@ const columnsIn = (zone: string): Column<ListedLead>[] => [
   }),
   column({ id: 'campaign', label: 'Campaign', value: ({ campaign }) => campaign, width: 9 }),
   column({ id: 'source', label: 'Source', value: ({ source, channel }) => source ?? channel, width: 7 }),
+  column({ id: 'variants', label: 'Variants', value: ({ variants }) => variantsText(variants), width: 10 }),
   column({ id: 'form', label: 'Form', value: formName, width: 6 }),
+  column({ id: 'page', label: 'Sent from', value: ({ page }) => page, width: 8 }),
   column({ id: 'notes', label: 'Notes', kind: 'number', value: ({ notes }) => notes, width: 4 }),
 ];
 

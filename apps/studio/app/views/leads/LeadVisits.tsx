@@ -5,6 +5,7 @@ import { Shown } from '../../ui/Shown.tsx';
 import { Facts, Part } from './Facts.tsx';
 import { type Lead, type Touch, visitsSchema } from './leadData.ts';
 import styles from './leads.module.css';
+import { fieldText, variantsText } from './leadTexts.ts';
 
 /** Where a lead came from: campaign, first and last touch, variants, and the path of each visit; only of those who consented to analytics. */
 export function LeadVisits({ lead }: { lead: Lead }) {
@@ -20,7 +21,7 @@ export function LeadVisits({ lead }: { lead: Lead }) {
     );
   return (
     <Part title="Where they came from">
-      <Facts facts={Object.entries(lead.analytics.attribution)} />
+      <Facts facts={Object.entries(lead.analytics.attribution).map(([name, value]) => [fieldText(name), value])} />
       <Shown answer={answer} label="Reading the visits">
         {({ known, firstTouch, lastTouch, visits, hasOlder }) => (
           <>
@@ -28,12 +29,7 @@ export function LeadVisits({ lead }: { lead: Lead }) {
               facts={[
                 ['First touch', firstTouch && touchText(firstTouch, zone)],
                 ['Last touch', lastTouch && touchText(lastTouch, zone)],
-                [
-                  'Variants',
-                  Object.entries(lead.analytics?.variants ?? {})
-                    .map(([key, value]) => `${key}: ${value}`)
-                    .join(', '),
-                ],
+                ['Variants', variantsText(lead.analytics?.variants ?? {})],
               ]}
             />
             {known === 'away' && <p>The collector isn’t asked, so there are no visits here.</p>}

@@ -36,6 +36,7 @@ const listedSchema = z.object({
   ...stateShape,
   ...{ receivedAt: z.string(), kind: z.enum(['form', 'signUp']), formId: z.number(), notes: z.number() },
   ...{ campaign: text, source: text, channel: text, suspicion: text, meeting: meetingSchema.nullable() },
+  ...{ page: z.string(), variants: z.record(z.string(), z.string()) },
 });
 export type ListedLead = z.infer<typeof listedSchema>;
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { keptMessages } from './keptMessages.ts';
 
 /** A message of the stream. */
 export interface LiveMessage {
@@ -76,6 +77,8 @@ export function useLiveMessages(query: string, isPaused: boolean) {
       if (waiting.length > 0) show();
     };
   }, [query, isPaused, attempt]);
+
+  useEffect(() => setMessages((before) => keptMessages(before, query)), [query]);
 
   const clear = useCallback(() => {
     setMessages([]);

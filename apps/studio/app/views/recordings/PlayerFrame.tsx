@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FromPlayer, ToPlayer } from '../../player/messages.ts';
+import type { FromPlayer, SentRecording, ToPlayer } from '../../player/messages.ts';
 import styles from './recordings.module.css';
 
 export type Loaded = Extract<FromPlayer, { type: 'loaded' }>;
@@ -7,7 +7,7 @@ export type Loaded = Extract<FromPlayer, { type: 'loaded' }>;
 const LEFT_OUT = 'aren’t shown: they are broken, or could load something';
 
 interface PlayerFrameProps {
-  events: unknown[];
+  recording: SentRecording;
   startMs: number;
   /** Where to go, and how often it was asked for. */
   seek: { ms: number; count: number };
@@ -19,13 +19,14 @@ interface PlayerFrameProps {
  * The player, in a frame with a policy of its own (`page/pagePolicy.ts`): the recorded page inside it has no scripts, and nothing in it asks anybody but the site for
  * pictures and styles. It gets the recording by a message, and can ask the studio for nothing.
  */
-export function PlayerFrame({ events, startMs, seek, onLoaded, onTime }: PlayerFrameProps) {
+export function PlayerFrame({ recording, startMs, seek, onLoaded, onTime }: PlayerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [message, setMessage] = useState('Opening the player …');
   const begin = useRef(startMs);
+  const { events, records } = recording;
   useEffect(() => {
     const take: { [Type in FromPlayer['type']]: (sent: Extract<FromPlayer, { type: Type }>) => void } = {
-      ready: () => sendTo(frame.current, { type: 'play', events, startMs: begin.current }),
+      ready: () => sendTo(frame.current, { type: 'play', events, records, startMs: begin.current }),
       time: ({ ms }) => onTime(ms),
       failed: (sent) => setMessage(sent.message),
       loaded(sent) {
@@ -39,7 +40,7 @@ export function PlayerFrame({ events, startMs, seek, onLoaded, onTime }: PlayerF
     };
     window.addEventListener('message', receive);
     return () => window.removeEventListener('message', receive);
-  }, [events, onLoaded, onTime]);
+  }, [events, records, onLoaded, onTime]);
   useEffect(() => {
     if (seek.count === 0) return;
     sendTo(frame.current, { type: 'seek', ms: seek.ms });

@@ -24,6 +24,7 @@ export function RecordingView() {
   const visitor = typeof address.visitor === 'string' ? address.visitor : undefined;
   const startMs = Math.max(0, Number(address.t) || 0);
   const { recording, parts, problem } = useRecording(id, visitor);
+  const length = recording ? recording.events.length + recording.records.length : 0;
   const [loaded, setLoaded] = useState<Loaded>();
   const [time, setTime] = useState(startMs);
   const [seek, setSeek] = useState({ ms: 0, count: 0 });
@@ -56,14 +57,14 @@ export function RecordingView() {
     >
       {problem && <ProblemNote problem={problem} />}
       {!recording && !problem && <Loading label={`Reading the recording, ${parts} parts`} />}
-      {recording?.events.length === 0 && (
+      {recording && length === 0 && (
         <Empty title="Nothing of this recording is left">
           Recordings are deleted after RECORDINGS_MAX_DAYS days (30), and with their visitor.
         </Empty>
       )}
-      {recording && recording.events.length > 0 && (
+      {recording && length > 0 && (
         <div className={styles.split}>
-          <PlayerFrame events={recording.events} startMs={startMs} seek={seek} onLoaded={setLoaded} onTime={setTime} />
+          <PlayerFrame recording={recording} startMs={startMs} seek={seek} onLoaded={setLoaded} onTime={setTime} />
           {loaded && visitor && <Moments visitor={visitor} loaded={loaded} time={time} onChoose={goTo} />}
         </div>
       )}

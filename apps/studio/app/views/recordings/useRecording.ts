@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { writeSearch } from '../../address.ts';
 import { ask, Problem } from '../../api.ts';
+import type { SentRecording } from '../../player/messages.ts';
 
 /** Of one recording; more isn't kept in a browser. */
 const MAX_EVENTS = 200_000;
 
 const partsSchema = z.object({
-  parts: z.array(z.object({ events: z.array(z.unknown()), leftOut: z.number() })),
+  parts: z.array(z.object({ vendor: z.string(), events: z.array(z.unknown()), leftOut: z.number() })),
   nextCursor: z.string().nullable(),
 });
 
-interface Recording {
-  events: unknown[];
+const DATADOG = 'datadog-replay';
+
+interface Recording extends SentRecording {
   /** Events that the collector couldn't read. */
   leftOut: number;
 }
@@ -42,13 +44,15 @@ async function readAll(
   visitor: string | undefined,
   { signal, onParts }: { signal: AbortSignal; onParts(count: number): void },
 ): Promise<Recording> {
-  const recording: Recording = { events: [], leftOut: 0 };
+  const recording: Recording = { events: [], records: [], leftOut: 0 };
+  const { events: ofRrweb, records } = recording;
   let count = 0;
-  for (let cursor: string | null = ''; cursor !== null && recording.events.length < MAX_EVENTS; ) {
+  for (let cursor: string | null = ''; cursor !== null && ofRrweb.length + records.length < MAX_EVENTS; ) {
     const path = `/recordings/${encodeURIComponent(session)}/parts${writeSearch({ visitor, cursor })}`;
     const page = partsSchema.parse(await ask(path, { signal }));
-    for (const { events, leftOut } of page.parts) {
-      for (const event of events) recording.events.push(event);
+    for (const { vendor, events, leftOut } of page.parts) {
+      const list = vendor === DATADOG ? records : ofRrweb;
+      for (const event of events) list.push(event);
       recording.leftOut += leftOut;
     }
     count += page.parts.length;
