@@ -51,7 +51,10 @@ async function openReports(kind: Kind, wrap = (source: RecordSource) => source) 
   const open = () => (options.databaseUrl ? openPostgresSource(options.databaseUrl) : openSqliteSource(options.file));
   const [source, recentSource] = [open(), open()];
   const lake = await openLake({ folder: join(folder, 'lake'), memoryLimit: '300MB' });
-  const recent = new RecentRecords(lake, wrap(recentSource), { folder: join(folder, 'recent'), refreshMs: Number.POSITIVE_INFINITY });
+  const recent = new RecentRecords(lake, wrap(recentSource), {
+    folder: join(folder, 'recent'),
+    refreshMs: Number.POSITIVE_INFINITY,
+  });
   onTestFinished(async () => {
     lake.close();
     await Promise.allSettled([store.close(), source.close(), recentSource.close()]);
