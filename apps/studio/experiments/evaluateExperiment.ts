@@ -1,3 +1,4 @@
+import { addDays, countDays } from '@cumulus/content-model/days';
 import {
   type Arm,
   checkMultipleExposures,
@@ -23,7 +24,7 @@ export interface Setup {
   guardrails: readonly string[];
   minimumEffect?: number | undefined;
   daysRunning: number;
-  /** The day on which this is read: it isn't whole. */
+  /** The day on which this is read, in the zone of the days: it isn't whole. */
   today: string;
   seesSmallCells: boolean;
 }
@@ -81,13 +82,16 @@ function evaluateGoals(all: readonly ResultRow[], { goals, variations }: Setup, 
   }));
 }
 
-/** Visitors of a day, as the mean of the last seven whole ones. */
+/** Visitors of a day, as the mean of the last seven whole ones with those that had none between. */
 function trafficOf(days: readonly DayRow[], { today }: Setup): number {
-  const byDay = new Map<string, number>();
-  for (const { day, goal, visitors } of days)
-    if (goal === '' && day < today) byDay.set(day, (byDay.get(day) ?? 0) + visitors);
-  const recent = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-RECENT_DAYS);
-  return recent.length === 0 ? 0 : recent.reduce((sum, [, count]) => sum + count, 0) / recent.length;
+  const whole = days
+    .filter(({ day, goal }) => goal === '' && day < today)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const [first, last] = [whole[0]?.day, whole.at(-1)?.day];
+  if (first === undefined || last === undefined) return 0;
+  const count = Math.min(RECENT_DAYS, countDays({ from: first, to: last }));
+  const recent = whole.filter(({ day }) => day > addDays(last, -count));
+  return recent.reduce((sum, { visitors }) => sum + visitors, 0) / count;
 }
 
 function evaluateDays(

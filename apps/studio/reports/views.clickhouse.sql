@@ -9,8 +9,9 @@
 ((name, found) -> (empty({only:Map(String, Array(String))}[name]) OR has({only:Map(String, Array(String))}[name], coalesce(found, '')))
   AND NOT has({not:Map(String, Array(String))}[name], coalesce(found, ''))) AS has_value,
 
-((name, found) -> (empty({only:Map(String, Array(String))}[name]) OR hasAny(found, {only:Map(String, Array(String))}[name]))
-  AND NOT hasAny(found, {not:Map(String, Array(String))}[name])) AS has_any,
+-- A list without values has the empty one, which stands for none.
+((name, found) -> (empty({only:Map(String, Array(String))}[name]) OR hasAny(if(empty(found), [''], found), {only:Map(String, Array(String))}[name]))
+  AND NOT hasAny(if(empty(found), [''], found), {not:Map(String, Array(String))}[name])) AS has_any,
 
 -- A zone is up to 14 hours ahead of UTC or 12 behind, and a visit of an event may have begun the day before.
 ((day) -> day BETWEEN toDate({period_start:DateTime64(3, 'UTC')}) - 2 AND toDate({period_end:DateTime64(3, 'UTC')}) + 1) AS is_near,
@@ -18,7 +19,7 @@
 ((moment) -> moment >= {period_start:DateTime64(3, 'UTC')} AND moment < {period_end:DateTime64(3, 'UTC')}) AS is_in_period,
 
 matching_visits AS (
-  SELECT *, toUnixTimestamp64Milli(ended_at) - toUnixTimestamp64Milli(started_at) AS length_ms, views <= 1 AND sign_ups + leads + meetings = 0 AS is_bounce
+  SELECT *, toUnixTimestamp64Milli(ended_at) - toUnixTimestamp64Milli(started_at) AS length_ms, views = 1 AND sign_ups + leads + meetings = 0 AS is_bounce
   FROM lake.visits
   WHERE is_near(day)
     AND has_value('channel', channel) AND has_value('source', source) AND has_value('medium', medium) AND has_value('campaign', campaign)

@@ -1,12 +1,13 @@
 WITH units AS (
   -- One that saw two variations is in none; the clock of the others starts with their first exposure.
-  SELECT unit, min(seen.variation) AS variation, min(occurred_at) AS first_at, argMin(seen.visit_id, occurred_at) AS visit_id
+  SELECT unit, min(seen.variation) AS variation, min(occurred_at) AS first_at, argMin(tuple(seen.visit_id), moment).1 AS visit_id
   FROM experiment_exposures AS seen
   GROUP BY unit
   HAVING variation = max(seen.variation)
 ), vitals AS (
   -- The last report of a page view counts.
-  SELECT anonymous_id, argMax(lcp_value, report) AS lcp, argMax(inp_value, report) AS inp, argMax(cls_value, report) AS cls, min(occurred_at) AS begun_at
+  SELECT anonymous_id, argMax(tuple(lcp_value), (report, occurred_at, toString(message_id))).1 AS lcp, argMax(tuple(inp_value), (report, occurred_at, toString(message_id))).1 AS inp,
+    argMax(tuple(cls_value), (report, occurred_at, toString(message_id))).1 AS cls, min(occurred_at) AS begun_at
   FROM events
   WHERE event = 'web vitals' AND view_id IS NOT NULL
   GROUP BY anonymous_id, view_id
@@ -44,7 +45,8 @@ FROM (
   GROUP BY variation, measure
   UNION ALL
   SELECT variation, 'bounce', count(*), countIf(is_bounce), NULL, NULL, NULL, NULL
-  FROM units JOIN (SELECT visit_id, any(visits.is_bounce) AS is_bounce FROM visits GROUP BY visit_id) AS seen USING (visit_id)
+  FROM units JOIN visits USING (visit_id)
+  WHERE first_at BETWEEN started_at AND ended_at
   GROUP BY variation
 )
 ORDER BY measure, variation

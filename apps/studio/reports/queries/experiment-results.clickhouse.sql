@@ -1,7 +1,7 @@
 WITH units AS (
   -- One that saw two variations is in none; the clock of the others starts with their first exposure.
-  SELECT unit, min(seen.variation) AS variation, min(occurred_at) AS first_at, argMin(seen.visit_id, occurred_at) AS visit_id,
-    argMin(seen.device, occurred_at) AS device, argMin(seen.country, occurred_at) AS country
+  SELECT unit, min(seen.variation) AS variation, min(occurred_at) AS first_at, argMin(tuple(seen.visit_id), moment).1 AS visit_id,
+    argMin(tuple(seen.device), moment).1 AS device, argMin(tuple(seen.country), moment).1 AS country
   FROM experiment_exposures AS seen
   GROUP BY unit
   HAVING variation = max(seen.variation)
@@ -11,11 +11,12 @@ WITH units AS (
   WHERE goal_events.occurred_at BETWEEN first_at - INTERVAL 14 DAY AND first_at + INTERVAL 14 DAY
   GROUP BY unit, goal
 ), kinds AS (
-  SELECT visit_id, any(visits.is_new) AS is_new, any(visits.channel) AS channel FROM visits GROUP BY visit_id
+  -- Of the visits that had an id, the one with the exposure.
+  SELECT unit, is_new, visits.channel AS channel FROM units JOIN visits USING (visit_id) WHERE first_at BETWEEN started_at AND ended_at
 ), described AS (
   SELECT unit, variation, coalesce(units.device, '') AS device, coalesce(units.country, '') AS country, coalesce(kinds.channel, '') AS channel,
     multiIf(is_new, 'new', NOT is_new, 'returning', '') AS visitor
-  FROM units LEFT JOIN kinds ON units.visit_id = kinds.visit_id
+  FROM units LEFT JOIN kinds ON units.unit = kinds.unit
 ), placed AS (
   SELECT unit, variation, dimension, value
   FROM described

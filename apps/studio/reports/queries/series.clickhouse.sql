@@ -1,10 +1,9 @@
 WITH steps AS (
-  SELECT toDateTime(arrayJoin(range(
-    toUnixTimestamp(toDateTime(date_trunc({step:String}, local_time({period_start:DateTime64(3, 'UTC')})), 'UTC')),
-    toUnixTimestamp(local_time({period_end:DateTime64(3, 'UTC')} - INTERVAL 1 MILLISECOND)) + 1,
-    CASE {step:String} WHEN 'hour' THEN 3600 WHEN 'week' THEN 7 * 86400 ELSE 86400 END)), 'UTC') AS time
+  -- Of the zone's clock: a day may have 23 hours, and one that it has twice is one.
+  SELECT DISTINCT row_time(local_time(toDateTime64(arrayJoin(range(toUnixTimestamp({period_start:DateTime64(3, 'UTC')}),
+    toUnixTimestamp({period_end:DateTime64(3, 'UTC')}), 3600)), 3, 'UTC'))) AS time
 ), counted AS (
-  SELECT toDateTime(date_trunc({step:String}, local_time(started_at)), 'UTC') AS time, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits,
+  SELECT row_time(local_time(started_at)) AS time, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits,
     sum(views) AS views, sum(sign_ups) AS sign_ups, sum(leads) AS leads, sum(meetings) AS meetings, avgOrNull(is_bounce) AS bounce_rate,
     quantileExactInclusiveOrNull(0.5)(length_ms) AS visit_ms
   FROM visits
