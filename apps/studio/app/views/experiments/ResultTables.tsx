@@ -90,29 +90,32 @@ export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; v
   );
 }
 
-<<<<<<< HEAD
 /** What is counted, and what comes of it. */
 const COUNTED: Readonly<Record<'rate' | 'value', readonly [string, string]>> = {
   rate: ['Reached', 'Rate'],
   value: ['With a value', 'Value'],
 };
 const COMPARED = ['Lift', 'Fixed interval', 'Sequential interval'];
-const FURTHER = ['Sequential, corrected', 'Chance to win', 'p', 'p, corrected', 'CUPED', 'Verdict'];
-=======
-const COLUMNS = ['Variation', 'Visitors', 'Reached', 'Rate', 'Lift', 'Fixed interval', 'Sequential interval'];
 const FURTHER = ['Sequential, corrected', 'Chance to win', 'p', 'p, corrected', 'CUPED'];
->>>>>>> n-screens
 
 /** A goal, with a row for each variation. */
 export function MetricTable({ metric, variations }: { metric: MetricResult; variations: Variations }) {
   return (
     <>
       <h3>{metric.name}</h3>
-<<<<<<< HEAD
       <p className={styles.muted}>
         {metric.label}
         {metric.better === 'less' && ' Less is better.'}
       </p>
+      <ul className={styles.list}>
+        {metric.arms.map(({ variation, sentence, cautions = [] }) =>
+          sentence ? (
+            <li key={variation}>
+              <strong>{nameOf(variations, variation)}:</strong> {[sentence, ...cautions].join(' ')}
+            </li>
+          ) : null,
+        )}
+      </ul>
       <Table
         label={metric.name}
         columns={[
@@ -123,19 +126,6 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
           ...FURTHER,
         ]}
       >
-=======
-      <p className={styles.muted}>{metric.label}</p>
-      <ul className={styles.list}>
-        {metric.arms.map(({ variation, sentence, cautions = [] }) =>
-          sentence ? (
-            <li key={variation}>
-              <strong>{nameOf(variations, variation)}:</strong> {[sentence, ...cautions].join(' ')}
-            </li>
-          ) : null,
-        )}
-      </ul>
-      <Table label={metric.name} columns={[...COLUMNS, ...FURTHER]}>
->>>>>>> n-screens
         {metric.arms.map((arm) => (
           <ArmRow key={arm.variation} arm={arm} name={nameOf(variations, arm.variation)} kind={metric.kind} />
         ))}
@@ -145,12 +135,8 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
 }
 
 function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: MetricResult['kind'] }) {
-<<<<<<< HEAD
-  const { against, conversions, people, estimate, sentence, cautions = [] } = arm;
+  const { against, conversions, people, estimate } = arm;
   const counted = conversions ?? people;
-=======
-  const { against, conversions, estimate } = arm;
->>>>>>> n-screens
   return (
     <tr>
       <th scope="row">{name}</th>

@@ -61,18 +61,13 @@ export function Vitals() {
     <div id="vitals">
       <Panel
         title="Web vitals"
-<<<<<<< HEAD
         definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length; a release stands beside the one before it."
-        actions={<Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />}
-=======
-        definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length."
         actions={
           <>
             <Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />
             <ReportFiles id="web-vitals" own={{ by: cut }} />
           </>
         }
->>>>>>> n-screens
       >
         <Shown
           answer={answer}
@@ -80,29 +75,18 @@ export function Vitals() {
           empty={<Empty title="No web vitals in this period">Choose a longer period, or take away filters.</Empty>}
         >
           {(report) => (
-<<<<<<< HEAD
-            <DataTable
-              key={cut}
-              label={`Web vitals by ${label.toLowerCase()}`}
-              columns={columnsOf(label)}
-              rows={vitalsRows(report)}
-              rowKey={({ name }) => name}
-              {...(cut !== 'release' && { sort: { id: 'views', isDescending: true } })}
-              height={24}
-            />
-=======
             <>
               <DataTable
+                key={cut}
                 label={`Web vitals by ${label.toLowerCase()}`}
                 columns={columnsOf(label)}
                 rows={vitalsRows(report)}
                 rowKey={({ name }) => name}
-                sort={{ id: 'views', isDescending: true }}
+                {...(cut !== 'release' && { sort: { id: 'views', isDescending: true } })}
                 height={24}
               />
               <ReportFacts report={report} own={{ by: cut }} />
             </>
->>>>>>> n-screens
           )}
         </Shown>
       </Panel>
