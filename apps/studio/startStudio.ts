@@ -84,13 +84,17 @@ export async function startStudio(
   const ratios = content && collector && new SampleRatioWatch(createExperimentReports(content, collector));
   ratios?.start();
   const reports = startReports(environment.reports);
+  /** The studio's own, for its screen and for programs. */
+  const problems = () => [
+    ...(ratios?.problems ?? []),
+    ...reports.problems(),
+    ...opened.problems(),
+    ...digest.problems(),
+  ];
   admin.register(
     createHealthReport(neighbours, () => [
       ...ofProcess.flatMap((service) => service.problems?.() ?? []),
-      ...(ratios?.problems ?? []),
-      ...reports.problems(),
-      ...opened.problems(),
-      ...digest.problems(),
+      ...problems(),
     ]),
   );
   admin.register(
@@ -101,6 +105,7 @@ export async function startStudio(
         'Running experiments whose visitors differ from their weights',
         ratios?.problems.length ?? 0,
       ),
+      ...bucketMetrics(reports.bucketBehind()),
       ...ofProcess.flatMap((service) => service.metrics?.() ?? []),
     ]),
   );
@@ -134,7 +139,7 @@ export async function startStudio(
     ...createHealthRoutes({
       neighbours,
       cspFolder: environment.CSP_REPORT_DIR,
-      problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
+      problems,
     }),
     ...digest.routes,
     ...createLeadRoutes({ leads, collector }),
@@ -166,3 +171,8 @@ export async function startStudio(
     },
   };
 }
+
+const bucketMetrics = (behind: number | undefined) =>
+  behind === undefined
+    ? []
+    : [metric('services_lake_bucket_behind', 'gauge', 'Files by which the copy of the lake is behind', behind)];

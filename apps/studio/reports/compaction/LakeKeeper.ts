@@ -15,6 +15,8 @@ interface Options {
   /** Milliseconds since 1970; replaced in tests. */
   now?(): number;
   firstMs?: number;
+  /** Called after each compaction, also one that failed. */
+  onCompacted?(): void;
 }
 
 /** Changes the lake, in one process at a time: compaction at the start and each hour, and erasures, for which a compaction is ended. */
@@ -22,6 +24,7 @@ export class LakeKeeper {
   readonly #environment: ReportEnvironment;
   readonly #now: () => number;
   readonly #firstMs: number;
+  readonly #onCompacted: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #compacting: ChildProcess | undefined;
   /** Changes, one after the other. */
@@ -31,10 +34,11 @@ export class LakeKeeper {
   #problem: string | undefined;
   #isClosed = false;
 
-  constructor(environment: ReportEnvironment, { now = Date.now, firstMs = FIRST_MS }: Options = {}) {
+  constructor(environment: ReportEnvironment, { now = Date.now, firstMs = FIRST_MS, onCompacted }: Options = {}) {
     this.#environment = environment;
     this.#now = now;
     this.#firstMs = firstMs;
+    this.#onCompacted = onCompacted;
   }
 
   /** Why the last compaction failed. */
@@ -111,6 +115,7 @@ export class LakeKeeper {
       this.#problem = outcome.message;
       log.error(`compaction failed: ${outcome.message}`);
     } else if (!this.#isClosed) void this.compact();
+    if (!this.#isClosed) this.#onCompacted?.();
   }
 
   #run(order: LakeOrder, onStart?: (child: ChildProcess) => void): Promise<LakeOutcome> {

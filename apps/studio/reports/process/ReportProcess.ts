@@ -114,6 +114,8 @@ function refusalOf({ kind, message }: ReportOutcome & { type: 'fault' }): Error 
       return new RequestError(504, 'TooSlow', 'The report took more than 30 seconds: choose a shorter period');
     case 'memory':
       return away('The report needed too much memory: choose a shorter period or fewer filters');
+    case 'away':
+      return away('The store of the collector can’t be read at the moment: try again');
     default:
       return new Error(message);
   }

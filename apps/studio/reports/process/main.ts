@@ -33,16 +33,20 @@ async function run({ number, id, query }: ReportOrder & { type: 'run' }): Promis
     const rows = await engine.run(id, query, ending.signal);
     send({ type: 'rows', number, rows });
   } catch (error) {
-    const { name, message } = error as Error;
-    send({ type: 'fault', number, kind: kindOf(name, message, ending.signal), message });
+    const kind = kindOf(error as NodeJS.ErrnoException, ending.signal);
+    send({ type: 'fault', number, kind, message: (error as Error).message });
   } finally {
     running.delete(number);
   }
 }
 
-function kindOf(name: string, message: string, signal: AbortSignal): (ReportOutcome & { type: 'fault' })['kind'] {
+type FaultKind = (ReportOutcome & { type: 'fault' })['kind'];
+
+function kindOf({ name, code, message }: NodeJS.ErrnoException, signal: AbortSignal): FaultKind {
   if (signal.aborted) return 'ended';
   if (name === 'TimeoutError') return 'timeout';
+  // Of the two kinds of the collector's store.
+  if (name === 'StoreError' || code === 'ERR_SQLITE_ERROR') return 'away';
   return /out of memory/i.test(message) ? 'memory' : 'other';
 }
 

@@ -6,10 +6,10 @@ export type ReportOrder =
   /** Nobody waits for it any more. */
   | { type: 'end'; number: number };
 
-/** What the report process sends back. */
+/** What the report process sends back. `away`: the collector's store can't be read. */
 export type ReportOutcome =
   | { type: 'rows'; number: number; rows: ReportRows }
-  | { type: 'fault'; number: number; kind: 'timeout' | 'memory' | 'ended' | 'other'; message: string };
+  | { type: 'fault'; number: number; kind: 'timeout' | 'memory' | 'ended' | 'away' | 'other'; message: string };
 
 /** The exit code of a report process that needed more memory than it may. */
 export const MEMORY_EXIT_CODE = 77;

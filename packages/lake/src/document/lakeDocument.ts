@@ -32,6 +32,7 @@ LAKE_DIR/visits/parts/00000043.parquet          parts of visits over midnight, o
 LAKE_DIR/reports/                               what the report process has no room for in memory; emptied when it starts
 LAKE_DIR/staging/                               unfinished files; emptied before each change
 LAKE_DIR/lock.sqlite                            held by the process that changes the lake
+LAKE_DIR/bucket.json                            what the bucket has
 \`\`\`
 
 - **The day** is that of \`occurred_at\` in UTC, and part of the path (\`day\`, Hive style). A file has events of one day, zstd, version 2 of Parquet's pages. What was
@@ -80,7 +81,23 @@ CHANNEL_ROWS
 
 The store comes first, since compaction copies what it has; then the lake, with all ids that the store's erasure returned. Rows are found by \`anonymous_id\`, \`user_id\`, consent ids, and, for an e-mail address, by the address in any
 text, in any case, with its domain in Unicode or ASCII. Each file that has such rows is written again once, however many visitors are erased together, and the old one is deleted at once, with
-those that were replaced before; visits of its day are written again in the same change. A query that loses a file by it runs again. An erasure that was interrupted has to be repeated.
+those that were replaced before; visits of its day are written again in the same change. A query that loses a file by it runs again. An erasure that was interrupted has to be repeated. The
+[bucket](#the-copy-in-a-bucket) follows at once, and has to confirm it.
+
+## The copy in a bucket
+
+With \`LAKE_S3_BUCKET\` and its [other variables](configuration.md#leads) the studio keeps a copy in a bucket of any server that speaks S3, under the same paths below \`LAKE_S3_PREFIX\`. Reports read local files;
+the bucket is for other tools, and for a disk that is lost.
+
+- **After each compaction, erasure and removal of old days** a process of its own, at low priority, brings the bucket to the state of the manifest: new files, then \`manifest.json\`, so that it never names a file
+  that is missing, then the deletion of what it no longer names, which is looked for again. Nothing else in the bucket is touched. Files are sent as they are read from disk, and the server's checksum (ETag) is compared.
+- **Nothing waits for it but an erasure**, for 45 s: its report has \`lakeBucket\`: \`erased\`, or why not yet (HTTP 202). It is tried again after one minute, then two, up to 15, until a copy succeeds, also after a
+  restart, since what is to be deleted follows from the manifest. Until then \`/healthz\` and the screen Health say by how many files the bucket is behind, since when and why; \`services_lake_bucket_behind\` counts them.
+- **The key** needs \`s3:ListBucket\`, \`s3:GetObject\`, \`s3:PutObject\` and \`s3:DeleteObject\`; in a bucket that keeps versions also \`s3:ListBucketVersions\` and \`s3:DeleteObjectVersion\`, since an erased file's earlier
+  versions are deleted with it. Don't lock objects (Object Lock), and don't replicate the bucket without deletions: an erasure would not reach the copies.
+- **Another lake is never overwritten.** Where the bucket has the copy of a lake with another \`id\`, or a later \`generation\`, as after the disk was lost and a new lake began, the copy stops and says so.
+- **Restoring.** Stop the studio; empty \`LAKE_DIR\`; fetch the files with any client of S3, such as \`aws s3 sync s3://BUCKET/lake LAKE_DIR\` or \`rclone copy\`; start the studio, which goes on from the place that the manifest
+  names. To begin again instead, empty the prefix or set another one.
 
 ## Versions
 
