@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startCollector } from '../../collector/testing/startCollector.ts';
+import { startCollector, VENDOR_KEY } from '../../collector/testing/startCollector.ts';
 import { startAdmin } from '../testing/startAdmin.ts';
 import { bucketVariables } from './bucket/bucketSettings.ts';
 import { LakeCopier } from './bucket/LakeCopier.ts';
@@ -41,7 +41,7 @@ async function start() {
   const collector = await startCollector();
   const { file, databaseUrl } = collector.database;
   const environment = { LAKE_DIR: join(collector.folder, 'lake'), STORE_FILE: file, DATABASE_URL: databaseUrl };
-  const keeper = new LakeKeeper({ ...environment, STORE_MAX_DAYS: 395 });
+  const keeper = new LakeKeeper({ ...environment, STORE_MAX_DAYS: 395, MONITORING_MAX_DAYS: 30 });
   onTestFinished(async () => {
     await keeper.close();
     await collector.close();
@@ -62,14 +62,22 @@ it('reports what is compacted and what isn’t, and erases a visitor from both',
   await keeper.compact();
   expect(keeper.problems).toEqual([]);
   await collector.store.append([1, 4].map((visitor) => pageView(visitor, Date.now())));
+  const replay = `device_id=${testId(1)}&session_id=1764&type=replay&api_key=${VENDOR_KEY}`;
+  await collector.post(`/amplitude/sessions/v2/track?${replay}`, {
+    version: 2,
+    events: [`{"type":3,"timestamp":${Date.now()}}`],
+  });
   const admin = await startAdmin(collector, environment);
   onTestFinished(() => admin.close());
   const totals = () => totalsOf(admin.adminUrl);
   expect(await totals()).toEqual([4, 4, 5]);
   expect(filesWith(folder, testId(1))).not.toEqual([]);
+  // As a report process leaves them that is killed while it reads records.
+  writeFileSync(join(folder, 'reports', 'incoming-0.json'), testId(1));
   const erase = (id: string) => fetch(`${admin.adminUrl}/inspector/api/visitors/${id}`, { method: 'DELETE' });
-  expect(await (await erase(testId(1))).json()).toMatchObject({ events: 2, erasedLakeRows: 1 });
-  expect(filesWith(folder, testId(1))).toEqual([]);
+  expect(await (await erase(testId(1))).json()).toMatchObject({ events: 2, recordingParts: 1, erasedLakeRows: 1 });
+  // Also the store, its log, and what the studio keeps.
+  expect(filesWith(collector.folder, testId(1))).toEqual([]);
   expect(filesWith(folder, testId(2))).not.toEqual([]);
   expect(await totals()).toEqual([3, 3, 3]);
 });
@@ -94,7 +102,7 @@ it('copies the lake to a bucket, erases there too, and is restored from it', asy
   const { settings: bucket } = server;
   await collector.store.append([1, 2].map((visitor) => pageView(visitor, EARLIER)));
   await keeper.compact();
-  const copier = new LakeCopier({ ...environment, STORE_MAX_DAYS: 395, bucket });
+  const copier = new LakeCopier({ ...environment, STORE_MAX_DAYS: 395, MONITORING_MAX_DAYS: 30, bucket });
   onTestFinished(() => copier.close());
   expect(await copier.copy()).toMatchObject({ type: 'done' });
   const admin = await startAdmin(collector, { ...environment, ...bucketVariables(bucket) });

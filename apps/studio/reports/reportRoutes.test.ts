@@ -20,7 +20,8 @@ async function start(role: Role = 'analyst', reports: ReportClient = { run }) {
   run.mockResolvedValue({ columns: [], rows });
   const person: Person = { name: 'ann', roles: [role] };
   const app = createRoutes();
-  for (const { path, handle } of createReportRoutes({ reports, now: () => NOW }))
+  const releases = async () => [{ at: NOW, release: 'one' }];
+  for (const { path, handle } of createReportRoutes({ reports, releases, now: () => NOW }))
     app.get(path, (call) => handle(call, person));
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -177,6 +178,7 @@ it.each([
   ['channels?f=planet:x', 'f: f=planet:x: expected'],
   ['channels?limit=0', 'limit: expected a whole number'],
   ['series?step=year', 'step: expected day or hour'],
+  ['web-vitals?releases=[["now","x"]]', 'releases: expected a list'],
   ['totals?limit=5', 'limit: totals has no such parameter'],
 ])('refuses %s', async (path, message) => {
   const ask = await start();
@@ -185,6 +187,18 @@ it.each([
     400,
     { error: 'BadParameter', message: expect.stringContaining(message) },
   ]);
+});
+
+it('gives the releases that the studio saw to a report by release, unless others are asked for', async () => {
+  const ask = await start();
+  const releasesOf = async (query: string) => {
+    await ask(`/reports/${query}`);
+    return run.mock.lastCall?.[1].parameters.releases;
+  };
+  expect(await releasesOf('web-vitals?by=release')).toBe('[["2026-11-28T23:30:00.000Z","one"]]');
+  const own = '[["2026-11-01T00:00:00Z","x"]]';
+  expect(await releasesOf(`web-vitals?by=release&releases=${encodeURIComponent(own)}`)).toBe(own);
+  expect(await releasesOf('channels')).toBeUndefined();
 });
 
 it('knows no other report', async () => {

@@ -14,18 +14,26 @@ import type { ReportClient } from './ReportClient.ts';
 import { type AskedReport, readReportQuery } from './readReportQuery.ts';
 import { csvRows } from './reportCsv.ts';
 import { findReport, REPORTS } from './reportList.ts';
-import { MAX_ROWS } from './reportParameters.ts';
+import { MAX_ROWS, RELEASES } from './reportParameters.ts';
 import { shownSql } from './reportSql.ts';
 import { isOfTimes, samePartBefore, withoutComing } from './runningPeriod.ts';
 
 interface ReportRouteDeps {
   reports: ReportClient;
+  /** Releases of the site that were seen, earliest first. */
+  releases?(): Promise<readonly { at: number; release: string }[]>;
   /** Milliseconds since 1970; replaced in tests. */
   now?(): number;
 }
 
 /** `/reports`: what reports there are, and the rows of each as JSON or CSV, and its script for ClickHouse. */
-export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps): StudioRoute[] {
+export function createReportRoutes({
+  reports,
+  releases = async () => [],
+  now = Date.now,
+}: ReportRouteDeps): StudioRoute[] {
+  const askedOf = (report: Report, call: Call) =>
+    withReleases(report, readReportQuery(report, queryOf(call), now()), queryOf(call), releases);
   return [
     {
       ...{ method: 'GET', path: '/reports', permission: 'reports' },
@@ -39,7 +47,7 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
       ...{ method: 'GET', path: '/reports/:id', permission: 'reports' },
       async handle(call, person) {
         const report = reportFor(call, person);
-        const asked = readReportQuery(report, queryOf(call), now());
+        const asked = await askedOf(report, call);
         return whileWaited(call, async (signal) =>
           respond(call, report, asked, await answer({ reports, report, asked, person, now: now() }, signal)),
         );
@@ -50,7 +58,7 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
       ...{ method: 'GET', path: '/reports/:id/clickhouse', permission: 'reports' },
       async handle(call, person) {
         const report = reportFor(call, person);
-        const script = await clickHouseScript(report.id, readReportQuery(report, queryOf(call), now()));
+        const script = await clickHouseScript(report.id, await askedOf(report, call));
         return bytesResponse(Buffer.from(script.map((statement) => `${statement};\n`).join('\n')), {
           'Content-Type': 'text/plain; charset=utf-8',
           'Cache-Control': 'no-store',
@@ -58,6 +66,18 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
       },
     },
   ];
+}
+
+/** A report by release gets those that the studio saw, unless others are given. */
+async function withReleases(
+  { parameters }: Report,
+  asked: AskedReport,
+  query: URLSearchParams,
+  read: NonNullable<ReportRouteDeps['releases']>,
+): Promise<AskedReport> {
+  if (query.get(RELEASES) || !parameters.some(({ name }) => name === RELEASES)) return asked;
+  const list = (await read()).map(({ at, release }) => [new Date(at).toISOString(), release]);
+  return { ...asked, parameters: { ...asked.parameters, [RELEASES]: JSON.stringify(list) } };
 }
 
 /** @throws RequestError that names those there are for the person */

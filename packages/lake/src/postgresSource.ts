@@ -1,5 +1,12 @@
 import { PostgresPool } from '@cumulus/sql/postgres/PostgresPool';
-import { type Mark, type RecordSource, SOURCE_COLUMNS, type SourceRecord, type SourceTable } from './RecordSource.ts';
+import {
+  type Mark,
+  type RecordSource,
+  SOURCE_COLUMNS,
+  type SourceRecord,
+  type SourceTable,
+  WANTED,
+} from './RecordSource.ts';
 
 const SCHEMA = 'cumulus_collector';
 const BATCH = 2_048;
@@ -20,7 +27,7 @@ export function openPostgresSource(url: string): RecordSource {
     find: async (table, id) => (await rowsOf<Mark>(markWhere(table, 'id = $1'), id))[0],
     async *read(table: SourceTable, after: number, upTo: number) {
       const columns = [...SOURCE_COLUMNS, 'coalesce(message_text, message::text) AS message'].join(', ');
-      const text = `SELECT ${columns} FROM ${table} WHERE id > $1 AND id <= $2 ORDER BY id LIMIT ${BATCH}`;
+      const text = `SELECT ${columns} FROM ${table} WHERE id > $1 AND id <= $2 AND ${WANTED[table]} ORDER BY id LIMIT ${BATCH}`;
       for (let last = after; ; ) {
         const rows = await rowsOf<SourceRecord>(text, last, upTo);
         const end = rows.at(-1);

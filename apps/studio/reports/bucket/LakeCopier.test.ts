@@ -25,7 +25,13 @@ afterEach(async () => {
 
 function start(options: ConstructorParameters<typeof LakeCopier>[1] = {}): LakeCopier {
   const bucket = { ...server.settings, prefix: `${server.settings.prefix}/${count}` };
-  const environment = { LAKE_DIR: lake.folder, STORE_FILE: '/nowhere.sqlite', STORE_MAX_DAYS: 395, bucket };
+  const environment = {
+    LAKE_DIR: lake.folder,
+    STORE_FILE: '/nowhere.sqlite',
+    STORE_MAX_DAYS: 395,
+    MONITORING_MAX_DAYS: 30,
+    bucket,
+  };
   copier = new LakeCopier(environment, options);
   return copier;
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@cumulus/content-model/days';
 import type { LakeContent } from '@cumulus/lake';
-import { receivedIn, visitsIn } from '@cumulus/lake';
+import { quote, receivedIn, visitsIn } from '@cumulus/lake';
 import { startOfDay } from '../../api/startOfDay.ts';
 import { DIMENSIONS, type Filter } from '../filters.ts';
 import type { Report, ReportQuery } from '../Report.ts';
@@ -73,5 +73,4 @@ function listOf(filters: readonly Filter[], dimension: string, isExcluded: boole
   return values.length === 0 ? 'NULL::VARCHAR[]' : `[${values.map(quote).join(', ')}]`;
 }
 
-const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const momentOf = (time: number) => `epoch_ms(${time})`;

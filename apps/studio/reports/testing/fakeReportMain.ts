@@ -15,6 +15,8 @@ process.on('message', (order: ReportOrder) => {
       return void send({ type: 'fault', number, kind: 'away', message: "PostgreSQL can't be used" });
     case 'broken':
       return void send({ type: 'fault', number, kind: 'other', message: 'Binder Error' });
+    case 'unusable':
+      return void send({ type: 'fault', number, kind: 'unusable', message: 'the lake is damaged' });
     case 'endless':
       return;
     default:

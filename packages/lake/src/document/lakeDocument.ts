@@ -17,7 +17,7 @@ Events of closed hours, as Parquet files by day: what reports read, and what any
 | \`lake.query(file, parameters, { signal, timeoutMs })\` | runs the SQL of a file over the views \`events\` (valid), \`received\` (all) and \`visits\`; ends it when nobody waits |
 | \`new RecentRecords(lake, source, { folder })\` | what the store has got since the last compaction, in memory, read again at most each second: at most 300,000 records |
 | \`eraseFromLake(lake, ids)\` | erases visitors: all ids that the store's erasure returned, of one visitor or of many |
-| \`removeExpired(lake, day)\` | removes the days before one |
+| \`removeExpired(lake, day)\` | removes the days before one; \`removeMonitoring(lake, day)\` only the views of monitoring |
 
 One process at a time changes a lake, others are refused; any number reads it. DuckDB needs glibc: on Alpine (musl) the start is refused. Compaction and reports take a processor for seconds: they
 belong into a process of their own, at low priority.
@@ -29,7 +29,7 @@ LAKE_DIR/manifest.json                          which files count, and how far c
 LAKE_DIR/events/day=2026-11-28/00000042-0.parquet
 LAKE_DIR/visits/day=2026-11-28/00000043.parquet  visits that began and ended on the day
 LAKE_DIR/visits/parts/00000043.parquet          parts of visits over midnight, one row for each day
-LAKE_DIR/reports/                               what the report process has no room for in memory; emptied when it starts
+LAKE_DIR/reports/                               what the report process has no room for in memory; emptied when it starts, and after an erasure
 LAKE_DIR/staging/                               unfinished files; emptied before each change
 LAKE_DIR/lock.sqlite                            held by the process that changes the lake
 LAKE_DIR/bucket.json                            what the bucket has
@@ -41,6 +41,8 @@ LAKE_DIR/bucket.json                            what the bucket has
   before can end. A tool that reads \`events/*/*.parquet\` without the manifest counts events twice in these minutes. \`layouts\` has the columns of each version of the plan, \`layout\` of a file says which it has.
 - **Each event is there once.** Files and the place that compaction reached (\`marks\`) change by one replacement of the manifest; a compaction that ends anywhere is repeated from the last place. An event that the store
   removed and received again is found by its message id. So are those of a store that was restored.
+- **Damage** is a file of the manifest that is missing or has another size than when it was written (cut off, swapped, of another program), or a manifest that can't be one. Each compaction looks for it, \`/healthz\` of the
+  admin listener names it, and so does a report that fails by it. Restore \`LAKE_DIR\` from a backup, or stop the studio and empty it: compaction writes it again from the store.
 - **Late events** get another file of their day. From five files on a day that is over is merged into one; the current day has a file for each hour.
 - **An hour is closed** ten minutes after its end. Reading holds no lock: batches of 2,048 records, each a query of its own, on a connection that can only read.
 
@@ -49,6 +51,9 @@ LAKE_DIR/bucket.json                            what the bucket has
 Those of the plan have the names and values of the store's views ([tracking-plan.md](tracking-plan.md#querying-collected-events)), so that a query of one event runs on both. A column is NULL in other events.
 A new event or property of the plan is a new column; older files have NULL in it. A column that the plan no longer has stays in older files, until they are merged or rewritten. One with another type is converted where it can be.
 Left out are the user agent (\`device\` is read of it), addresses that repeat path and query, and times that follow from others. Texts that are an id are UUIDs, which take half the bytes: of an id that isn't one, the MD5 of its text (\`toLakeId\`).
+
+Of monitoring the lake has page views with their errors (\`event\` is \`view\`, \`vendor\` \`datadog\`), of sampled sessions: without a session, since its updates would make visits longer, and for \`MONITORING_MAX_DAYS\`, after which
+\`removeMonitoring\` writes the files of their days again (\`hasMonitoring\` in the manifest names them). A view is sent again with each change: its highest \`report\` counts. Messages and stacks of errors stay in the store.
 
 | Column | Type | What it is |
 |---|---|---|

@@ -122,7 +122,8 @@ export class RecentRecords {
     if (this.#events?.marks !== marks) {
       const table = `recent_events_${this.#count}`;
       await connection.run(`CREATE OR REPLACE TABLE ${table} AS ${readFiles('', manifest, [], { withDay: true })}`);
-      const last = { event: manifest.marks.event?.id ?? 0, consent: manifest.marks.consent?.id ?? 0 };
+      const placeIn = (name: SourceTable) => manifest.marks[name]?.id ?? 0;
+      const last = { event: placeIn('event'), consent: placeIn('consent'), monitoring: placeIn('monitoring') };
       this.#events = { table, marks, last, rows: 0 };
     }
     const events = this.#events;

@@ -14,6 +14,7 @@ const CUTS = [
   { id: 'page', label: 'Page' },
   { id: 'device', label: 'Device' },
   { id: 'page-and-device', label: 'Page and device' },
+  { id: 'release', label: 'Release' },
 ] as const;
 type Cut = (typeof CUTS)[number]['id'];
 
@@ -60,7 +61,7 @@ export function Vitals() {
     <div id="vitals">
       <Panel
         title="Web vitals"
-        definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length."
+        definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length; a release stands beside the one before it."
         actions={
           <>
             <Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />
@@ -76,11 +77,12 @@ export function Vitals() {
           {(report) => (
             <>
               <DataTable
+                key={cut}
                 label={`Web vitals by ${label.toLowerCase()}`}
                 columns={columnsOf(label)}
                 rows={vitalsRows(report)}
                 rowKey={({ name }) => name}
-                sort={{ id: 'views', isDescending: true }}
+                {...(cut !== 'release' && { sort: { id: 'views', isDescending: true } })}
                 height={24}
               />
               <ReportFacts report={report} own={{ by: cut }} />
