@@ -91,7 +91,7 @@ describe.each(TESTS)('$name', ({ report, test }) => {
 
 it('counts a part of a period', async () => {
   const fixture = await createReportFixture(SCENARIO, COMPACTED);
-  const report = findReport('totals');
+  const report = REPORTS.find(({ id }) => id === 'totals');
   if (!report) throw new Error('totals');
   const asked = readReportQuery(report, new URLSearchParams(PERIOD), 0);
   const visitsUntil = async (until?: string) => {
