@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filtersSchema } from './filters.ts';
 import type { Report } from './Report.ts';
 import { readReportQuery } from './readReportQuery.ts';
-import { findReport, REPORTS } from './reportList.ts';
+import { REPORTS } from './reportList.ts';
 import { createReportFixture, type TestEvent } from './testing/createReportFixture.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as unknown;
