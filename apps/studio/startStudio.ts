@@ -123,7 +123,7 @@ export async function startStudio(
       ...{ reports: reports.client, zone: environment.DIGEST_ZONE, studioUrl: environment.STUDIO_URL },
       ...(experiments && { decided: experiments.decided }),
       experimentAlerts: async () => [...(ratios?.problems ?? []), ...((await experiments?.guardrailAlerts()) ?? [])],
-      broke: (since) => readBroken(neighbours, since),
+      broke: (span) => readBroken(neighbours, span),
     },
     ...{ time: environment.DIGEST_AT, folder, leads },
   });

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from '@cumulus/content-model/days';
+import { addDays, DAY_MS, dayIn } from '@cumulus/content-model/days';
 import { checkSampleRatio } from '@cumulus/experiment-statistics';
 import { createLog } from '@cumulus/http/log';
 import { RequestError } from '@cumulus/server/Service';
@@ -86,7 +86,7 @@ export class ExperimentReader {
   }
 
   async #result(shown: ShownExperiment, file: ExperimentFile, phases: readonly PhaseRow[], reader: Reader) {
-    const today = this.#today;
+    const today = dayIn(reader.zone, this.#deps.now());
     const own = phasesOf(phases, shown.key, file.phase);
     const first = own.map(({ first_day: day }) => day).sort()[0] ?? today;
     const from = addDays(first, -HISTORY_DAYS);
@@ -145,15 +145,11 @@ export class ExperimentReader {
   }
 
   async #phases({ signal, client, zone }: Reader): Promise<PhaseRow[]> {
-    const today = this.#today;
+    const today = dayIn(zone, this.#deps.now());
     const period = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, 1), zone };
     return readPhases(
       await this.#deps.reports.run('experiment-phases', { ...period, filters: [], parameters: {} }, signal, client),
     );
-  }
-
-  get #today(): string {
-    return new Date(this.#deps.now()).toISOString().slice(0, 10);
   }
 }
 

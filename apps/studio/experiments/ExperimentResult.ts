@@ -23,6 +23,8 @@ export interface ArmResult {
     sequentialP: number;
     /** After Holm's correction for several goals and variations. */
     correctedP?: number;
+    /** The sequential interval after it, by which the verdict goes then; null: within no bounds. */
+    corrected?: Range | null;
     chanceToWin: number;
     /** Whether what visitors did before made it more exact (CUPED). */
     isAdjusted: boolean;

@@ -2,6 +2,7 @@ import {
   type Arm,
   checkImbalance,
   compareArms,
+  correctInterval,
   correctPValues,
   type Direction,
   decideVerdict,
@@ -82,7 +83,13 @@ export function correctGoals(
       const [control, arm] = [arms[0], arms[index]];
       if (at < 0 || !result.against || !control || !arm) return result;
       const verdict = judge(control, arm, judging, deciding[at]);
-      return { ...result, against: { ...result.against, correctedP: shown[at] ?? 1 }, ...describe(verdict) };
+      const { lift, sequential } = result.against;
+      const corrected = correctInterval(lift, sequential, deciding[at] ?? 1);
+      const against = {
+        ...{ ...result.against, correctedP: shown[at] ?? 1 },
+        corrected: Number.isFinite(corrected.lower) && Number.isFinite(corrected.upper) ? corrected : null,
+      };
+      return { ...result, against, ...describe(verdict) };
     }),
   );
 }

@@ -92,12 +92,45 @@ it('several goals are corrected together', () => {
       { goal: 'form sent' },
     ).filter(({ goal }) => goal !== ''),
   ];
-  const [first, second] = evaluate(two, { goals: ['sign-up started', 'form sent'] }).goals;
+  const result = evaluate(two, { goals: ['sign-up started', 'form sent'] });
+  const [first, second] = result.goals;
   expect(first?.arms[1]?.against).toMatchObject({
     p: expect.closeTo(0.008713, 5),
     correctedP: expect.closeTo(0.017426, 5),
   });
   expect(second?.arms[1]?.against?.correctedP).toBeCloseTo(second?.arms[1]?.against?.p ?? 0, 12);
+  // The verdict goes by the corrected sequential interval, which is the one that is shown.
+  const { sequential, corrected } = first?.arms[1]?.against ?? {};
+  expect(corrected?.upper).toBeGreaterThan(sequential?.upper ?? Number.NaN);
+  const percent = (value = Number.NaN) => `${Math.round(Math.abs(value) * 100)} %`;
+  expect(result.verdict).toContain(`between −${percent(corrected?.lower)} and +${percent(corrected?.upper)}`);
+});
+
+it('a corrected interval without bounds is null, and one goal has none', () => {
+  const equal = (fields: Partial<ResultRow> = {}) =>
+    rows(
+      [
+        [1_000, 200],
+        [1_000, 200],
+      ],
+      fields,
+    );
+  const further = equal({ goal: 'form sent' }).filter(({ goal }) => goal !== '');
+  const against = (goals: string[]) => evaluate([...equal(), ...further], { goals }).goals[0]?.arms[1]?.against;
+  expect(against(['sign-up started', 'form sent'])).toMatchObject({ lift: 0, correctedP: 1, corrected: null });
+  expect(against(['sign-up started'])?.corrected).toBeUndefined();
+});
+
+it('counts days without visitors as traffic of a day, and leaves out the one that isn’t over', () => {
+  const counts = rows([
+    [193, 26],
+    [207, 37],
+  ]);
+  const of = (...visitors: [day: string, count: number][]) =>
+    evaluate(counts, {}, { days: visitors.map(([day, count]) => ({ ...DAYS[0]!, day, visitors: count })) }).unitsPerDay;
+  expect(of(['2026-11-15', 100], ['2026-11-19', 100], ['2026-11-20', 7])).toBe(40);
+  expect(of(['2026-11-01', 900], ['2026-11-12', 100], ['2026-11-19', 110])).toBe(110 / 7);
+  expect(of(['2026-11-20', 7])).toBe(0);
 });
 
 it('what visitors did before makes it more exact', () => {

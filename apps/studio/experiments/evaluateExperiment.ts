@@ -5,6 +5,7 @@ import {
   type ProportionArm,
   type SampleRatio,
 } from '@cumulus/experiment-statistics';
+import { addDays, countDays } from '@cumulus/content-model/days';
 import { GOALS } from '@cumulus/tracking-plan';
 import { isFew, shownCount, shownSum } from '../access/smallCells.ts';
 import type { DayRow, ExperimentData, ResultRow } from './ExperimentData.ts';
@@ -23,7 +24,7 @@ export interface Setup {
   guardrails: readonly string[];
   minimumEffect?: number | undefined;
   daysRunning: number;
-  /** The day on which this is read: it isn't whole. */
+  /** The day on which this is read, in the zone of the days: it isn't whole. */
   today: string;
   seesSmallCells: boolean;
 }
@@ -81,13 +82,15 @@ function evaluateGoals(all: readonly ResultRow[], { goals, variations }: Setup, 
   }));
 }
 
-/** Visitors of a day, as the mean of the last seven whole ones. */
+/** Visitors of a day, as the mean of the last seven whole ones with those that had none between. */
 function trafficOf(days: readonly DayRow[], { today }: Setup): number {
-  const byDay = new Map<string, number>();
-  for (const { day, goal, visitors } of days)
-    if (goal === '' && day < today) byDay.set(day, (byDay.get(day) ?? 0) + visitors);
-  const recent = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-RECENT_DAYS);
-  return recent.length === 0 ? 0 : recent.reduce((sum, [, count]) => sum + count, 0) / recent.length;
+  const whole = days.filter(({ day, goal }) => goal === '' && day < today);
+  const last = whole.reduce((latest, { day }) => (day > latest ? day : latest), '');
+  const first = whole.reduce((earliest, { day }) => (day < earliest ? day : earliest), last);
+  if (last === '') return 0;
+  const count = Math.min(RECENT_DAYS, countDays({ from: first, to: last }));
+  const recent = whole.filter(({ day }) => day > addDays(last, -count));
+  return recent.reduce((sum, { visitors }) => sum + visitors, 0) / count;
 }
 
 function evaluateDays(

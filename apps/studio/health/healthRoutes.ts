@@ -45,7 +45,7 @@ export function createHealthRoutes({ neighbours, cspFolder, problems, now = Date
       ...{ method: 'GET', path: '/health/errors', permission: 'operations' },
       async handle(call) {
         const from = since(call);
-        const found = collector ? await readGroups(collector, from) : { groups: [], isCut: false };
+        const found = collector ? await readGroups(collector, from, now()) : { groups: [], isCut: false };
         return jsonResponse({ since: from, now: now(), ...found });
       },
     },
@@ -60,11 +60,15 @@ export function createHealthRoutes({ neighbours, cspFolder, problems, now = Date
   ];
 }
 
-async function readGroups(collector: Neighbour, since: number): Promise<{ groups: ErrorGroup[]; isCut: boolean }> {
+async function readGroups(
+  collector: Neighbour,
+  since: number,
+  now: number,
+): Promise<{ groups: ErrorGroup[]; isCut: boolean }> {
   const [{ errors, isCut }, { recordings }] = await Promise.all([
     readErrors(collector, since),
     askFor(collector, '/inspector/api/recordings', recordingsSchema),
   ]);
   const times = recordings.map(({ from, to, ...one }) => ({ ...one, from: Date.parse(from), to: Date.parse(to) }));
-  return { groups: groupErrors(errors, times), isCut };
+  return { groups: groupErrors(errors, times, now), isCut };
 }

@@ -10,6 +10,12 @@ const REACHED: readonly ReportColumn[] = [
   { name: 'leads', label: 'Leads', type: 'number', people: true },
   { name: 'meetings', label: 'Meetings', type: 'number', people: true },
 ];
+/** Visits in which it was reached: a visit may have it several times. */
+const REACHED_VISITS: readonly ReportColumn[] = [
+  { name: 'sign_up_visits', label: 'Visits with a sign-up', type: 'number', people: true },
+  { name: 'lead_visits', label: 'Visits with a lead', type: 'number', people: true },
+  { name: 'meeting_visits', label: 'Visits with a meeting', type: 'number', people: true },
+];
 const BOUNCE: ReportColumn = { name: 'bounce_rate', label: 'Bounce rate', type: 'percent' };
 const LENGTH: ReportColumn = { name: 'visit_ms', label: 'Visit length', type: 'milliseconds' };
 const OF_VISITS = 'visits of visitors who are measured, by consent or by the rule of their country';
@@ -31,13 +37,13 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
   {
     ...{ id: 'totals', title: 'Totals', unit: OF_VISITS, parameters: [] },
     definition:
-      'Visits that began in the period, their visitors and page views, and what they reached; a bounce is a visit of one page view without a sign-up, lead or meeting, and the length is the median from the first event to the last.',
-    columns: [VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE, LENGTH],
+      'Visits that began in the period, their visitors and page views, and what they reached; a bounce is a visit of one page view without a sign-up, lead or meeting, its rate is of all visits, and the length is the median from the first event to the last.',
+    columns: [VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE, LENGTH, ...REACHED_VISITS],
   },
   {
     ...{ id: 'series', title: 'Over time', unit: OF_VISITS },
-    definition: 'The totals by the hour, day or week in which a visit began; those without a visit are 0.',
-    parameters: [oneOf('step', 'hour, day or week of each row', ['day', 'hour', 'week'])],
+    definition: 'The totals by the hour, day or week in which a visit began; those without a visit are 0, weeks are of seven days from the first one on, and an hour that the clock has twice is one row.',
+    parameters: [oneOf('step', 'hour, day or week (seven days from the first one on) of each row', ['day', 'hour', 'week'])],
     columns: [{ name: 'time', label: 'Time', type: 'date' }, VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE, LENGTH],
   },
   byDimension('channels', 'Channels', 'the channel that brought them', ['channel', 'Channel']),
@@ -81,7 +87,7 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
   {
     ...{ id: 'web-vitals', title: 'Web vitals', unit: 'page views whose browser measured it' },
     definition:
-      'Three of four page views have at most these values (75th percentile); a view that was reported again counts once, by its last report.',
+      'Three of four page views have at most these values (75th percentile), each beside the number of views that measured it; a view that was reported again counts once, by its last report.',
     parameters: [oneOf('by', 'page, device or both', ['page', 'device', 'page-and-device']), limit],
     columns: [
       { name: 'page', label: 'Page', type: 'text', dimension: 'page' },
@@ -92,6 +98,9 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
       { name: 'cls', label: 'Cumulative layout shift', type: 'number' },
       { name: 'fcp', label: 'First contentful paint', type: 'milliseconds' },
       { name: 'ttfb', label: 'Time to first byte', type: 'milliseconds' },
+      ...['lcp', 'inp', 'cls', 'fcp', 'ttfb'].map(
+        (name): ReportColumn => ({ name: `${name}_views`, label: `Views with ${name.toUpperCase()}`, type: 'number' }),
+      ),
     ],
   },
 ];

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filtersSchema } from './filters.ts';
-import type { ReportQuery } from './Report.ts';
+import type { Report } from './Report.ts';
 import { readReportQuery } from './readReportQuery.ts';
-import { findReport, REPORTS } from './reportList.ts';
+import { REPORTS } from './reportList.ts';
 import { createReportFixture, type TestEvent } from './testing/createReportFixture.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as unknown;
@@ -12,12 +12,14 @@ interface Case {
   query: string;
   rows: unknown[][];
 }
-/** Without events the scenario's. */
-interface QueryTest {
-  events?: TestEvent[];
-  /** An internal report has no address: its query as it is. */
-  asked?: Partial<ReportQuery>;
+/** Without events the scenario's; a name is that of a file in `testing`. */
+interface Events {
+  events?: TestEvent[] | string;
   cases: Case[];
+}
+interface QueryTest extends Events {
+  /** The same query of other events. */
+  more?: Events[];
 }
 
 const files = (kind: string) =>
@@ -35,26 +37,32 @@ it('every report has a query, and each query a test', () => {
   expect(files('.test.json')).toEqual(ids);
 });
 
-describe.each(REPORTS.map(({ id }) => id))('%s', (id) => {
-  const { events, cases } = read(`queries/${id}.test.json`) as QueryTest;
+const eventsOf = ({ events = SCENARIO }: Events) =>
+  typeof events === 'string' ? (read(`testing/${events}.json`) as TestEvent[]) : events;
+const askedOf = (report: Report, query: string) =>
+  readReportQuery(report, new URLSearchParams(`${query.includes('from=') ? '' : PERIOD}${query}`), 0);
+
+const TESTS = REPORTS.flatMap((report) => {
+  const { more = [], ...first } = read(`queries/${report.id}.test.json`) as QueryTest;
+  return [first, ...more].map((test, index) => ({ report, name: `${report.id} ${index + 1}`, test }));
+});
+
+describe.each(TESTS)('$name', ({ report, test }) => {
+  const { id } = report;
+  const { cases } = test;
   let fixture: Awaited<ReturnType<typeof createReportFixture>>;
   beforeAll(async () => {
-    fixture = await createReportFixture(events ?? SCENARIO, COMPACTED);
+    fixture = await createReportFixture(eventsOf(test), COMPACTED);
   });
   afterAll(() => fixture.close());
 
   it.each(cases)('$query', async ({ query, rows }) => {
-    const report = findReport(id);
-    if (!report) throw new Error(id);
-    const asked = readReportQuery(report, new URLSearchParams(`${query.includes('from=') ? '' : PERIOD}${query}`), 0);
-    const answer = await fixture.engine.run(id, asked);
+    const answer = await fixture.engine.run(id, askedOf(report, query));
     expect(answer.rows).toEqual(rows);
     expect(answer.columns).toEqual(report.columns.map(({ name }) => name));
   });
 
   it('takes every filter', async () => {
-    const report = findReport(id);
-    if (!report) throw new Error(id);
     const all = [
       'channel:paid',
       'source:google',
@@ -74,7 +82,7 @@ describe.each(REPORTS.map(({ id }) => id))('%s', (id) => {
       'variant:a/b',
     ];
     const [{ query = '' } = {}] = cases;
-    const asked = readReportQuery(report, new URLSearchParams(`${query.includes('from=') ? '' : PERIOD}${query}`), 0);
+    const asked = askedOf(report, query);
     const filters = filtersSchema.parse([...all, ...others, '!event:search', '!variant:a/c', "!source:it's"]);
     await fixture.engine.run(id, { ...asked, filters });
   });

@@ -9,19 +9,22 @@ export interface TestEvent {
   /** Time in UTC: `2026-11-10T10:00:00Z`. */
   at: string;
   visitor: number;
-  visit: number;
+  /** Null: it belongs to none. */
+  visit: number | null;
   /** `page` by default. */
   event?: string;
-  path?: string;
+  /** `/` by default; null: unknown, as for those below. */
+  path?: string | null;
   name?: string;
   source?: string;
   medium?: string;
   campaign?: string;
   referrer?: string;
   country?: string;
-  locale?: string;
+  locale?: string | null;
   phone?: boolean;
-  browser?: string;
+  agent?: null;
+  browser?: string | null;
   properties?: object;
 }
 
@@ -31,11 +34,14 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) Chrome/142.0.0.0';
 export const testId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 function recordOf(event: TestEvent, index: number): SourceRecord {
-  const { event: name = 'page', path = '/', source, medium, campaign, referrer, country, locale = 'en-US' } = event;
+  const { event: name = 'page', path: page = '/', source, medium, campaign, referrer, country } = event;
+  const path = page ?? undefined;
+  const { locale = 'en-US', browser = 'Chrome' } = event;
+  const agent = event.phone ? PHONE : DESKTOP;
   const at = Date.parse(event.at);
   const isPage = name === 'page';
   const properties = isPage
-    ? { name: event.name ?? path, path, browser: event.browser ?? 'Chrome' }
+    ? { name: event.name ?? path ?? '', path, browser: browser ?? undefined }
     : (event.properties ?? {});
   const message = {
     ...{ type: isPage ? 'page' : 'track', event: name, timestamp: event.at, sentAt: event.at, properties },
@@ -43,10 +49,10 @@ function recordOf(event: TestEvent, index: number): SourceRecord {
       ...{
         page: { path, referrer },
         campaign: { source, medium, name: campaign },
-        locale,
-        sessionId: testId(event.visit),
+        locale: locale ?? undefined,
+        sessionId: event.visit === null ? undefined : testId(event.visit),
       },
-      ...{ location: { country }, userAgent: event.phone ? PHONE : DESKTOP },
+      ...{ location: { country }, userAgent: event.agent === null ? undefined : agent },
     },
   };
   return {
@@ -83,11 +89,15 @@ function sourceOf(records: readonly SourceRecord[]): RecordSource {
   };
 }
 
+const byTime = (one: TestEvent, other: TestEvent) => Date.parse(one.at) - Date.parse(other.at);
+
+/** Events as the collector stores them, in their order. */
+export const testRecords = (events: readonly TestEvent[]): SourceRecord[] => events.toSorted(byTime).map(recordOf);
+
 /** An engine over events, those before a time compacted, and the others not. @param compactedUntil milliseconds since 1970 */
 export async function createReportFixture(events: readonly TestEvent[], compactedUntil: number) {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
-  const sorted = events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  const source = sourceOf(sorted.map(recordOf));
+  const source = sourceOf(testRecords(events));
   const lake = await openLake({ folder, memoryLimit: '300MB', temporary: join(folder, 'reports') });
   await compact(source, lake, compactedUntil, { now: () => compactedUntil + 86_400_000 });
   await updateVisits(lake);

@@ -89,7 +89,7 @@ function Results({
     <>
       <Panel
         title="Goals"
-        definition="Share of visitors who reached the goal within 14 days of their first exposure. The sequential interval may be looked at daily; p is of one look at the end."
+        definition="Share of visitors who reached the goal within 14 days of their first exposure. The sequential interval may be looked at daily; fixed interval and p are of one look at the end. Where several goals or variations are compared, the verdict goes by the sequential interval corrected for that (Holm), which the chart shows thin behind the fixed one."
       >
         <Lifts goals={result.goals} variations={variations} />
         {result.goals.map((goal) => (

@@ -24,6 +24,10 @@ const formatEstimate = (value: number | undefined, kind: MetricResult['kind']): 
 const formatVisitors = (arm: ArmResult | undefined): string =>
   arm?.visitors === null ? FEW : formatNumber(arm?.visitors ?? 0);
 const formatRange = ({ lower, upper }: Range): string => `${formatChange(lower)} to ${formatChange(upper)}`;
+/** The sequential interval by which the verdict goes: after the correction where there is one. */
+const formatDeciding = ({ corrected, sequential }: NonNullable<ArmResult['against']>): string =>
+  corrected === null ? 'no bounds' : formatRange(corrected ?? sequential);
+const UNBOUNDED: Range = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
 const nameOf = (variations: Variations, key: string) => variations.find((one) => one.key === key)?.name ?? key;
 
 function Head({ columns }: { columns: readonly string[] }) {
@@ -53,20 +57,20 @@ function Table({ label, columns, children }: { label: string; columns: readonly 
   );
 }
 
-/** The lifts of all goals with both intervals. */
+/** The lifts of all goals with both intervals: of the sequential ones those by which verdicts go. */
 export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; variations: Variations }) {
   const [element, width] = useWidth<HTMLDivElement>();
   const intervals = goals.flatMap(({ name, arms }) =>
-    arms.flatMap(({ variation, against, verdict }) =>
-      against
-        ? {
-            label: `${name}: ${nameOf(variations, variation)}`,
-            ...{ estimate: against.lift, low: against.fixed.lower, high: against.fixed.upper },
-            outer: { low: against.sequential.lower, high: against.sequential.upper },
-            isGood: verdict === 'won' || verdict === 'lost' ? verdict === 'won' : undefined,
-          }
-        : [],
-    ),
+    arms.flatMap(({ variation, against, verdict }) => {
+      if (!against) return [];
+      const { lift, fixed, sequential, corrected = sequential } = against;
+      const { lower, upper } = corrected ?? UNBOUNDED;
+      return {
+        label: `${name}: ${nameOf(variations, variation)}`,
+        ...{ estimate: lift, low: fixed.lower, high: fixed.upper, outer: { low: lower, high: upper } },
+        isGood: verdict === 'won' || verdict === 'lost' ? verdict === 'won' : undefined,
+      };
+    }),
   );
   return (
     <div ref={element}>
@@ -78,7 +82,7 @@ export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; v
 }
 
 const COLUMNS = ['Variation', 'Visitors', 'Reached', 'Rate', 'Lift', 'Fixed interval', 'Sequential interval'];
-const FURTHER = ['Chance to win', 'p', 'p, corrected', 'CUPED', 'Verdict'];
+const FURTHER = ['Sequential, corrected', 'Chance to win', 'p', 'p, corrected', 'CUPED', 'Verdict'];
 
 /** A goal, with a row for each variation. */
 export function MetricTable({ metric, variations }: { metric: MetricResult; variations: Variations }) {
@@ -106,6 +110,7 @@ function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: Metri
       <td>{against ? formatChange(against.lift) : NONE}</td>
       <td>{against ? formatRange(against.fixed) : NONE}</td>
       <td>{against ? formatRange(against.sequential) : NONE}</td>
+      <td>{against ? formatDeciding(against) : NONE}</td>
       <td>{against ? formatPercent(against.chanceToWin) : NONE}</td>
       <td>{against ? P.format(against.p) : NONE}</td>
       <td>{against ? P.format(against.correctedP ?? against.p) : NONE}</td>
@@ -165,7 +170,7 @@ export function Cuts({ cuts, variations }: { cuts: readonly CutResult[]; variati
     <Table
       key={dimension}
       label={label}
-      columns={[label, ...variations.map(({ name }) => name), 'Lift, sequential interval']}
+      columns={[label, ...variations.map(({ name }) => name), 'Lift, sequential interval, uncorrected']}
     >
       {rows.map(({ value, arms }) => (
         <tr key={value}>

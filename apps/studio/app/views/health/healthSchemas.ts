@@ -14,7 +14,7 @@ export const errorsSchema = z.object({
   groups: z.array(
     z.object({
       ...{ key: z.string(), type: z.string(), message: z.string(), stack: z.string() },
-      ...{ count: z.number(), visitors: z.number(), firstSeen: z.number(), lastSeen: z.number() },
+      ...{ count: z.number(), lastDay: z.number(), visitors: z.number(), firstSeen: z.number(), lastSeen: z.number() },
       pages: z.array(z.object({ path: z.string(), count: z.number() })),
       releases: z.array(z.string()),
       recordings: z.array(z.object({ sessionId: z.string(), anonymousId: z.string(), at: z.number() })),

@@ -22,15 +22,18 @@ export interface VitalsRow {
   views: number;
   now: Partial<Record<MetricName, number>>;
   before: Partial<Record<MetricName, number>>;
+  /** Views that measured it. */
+  counts: Partial<Record<MetricName, number>>;
+  countsBefore: Partial<Record<MetricName, number>>;
 }
 
 /** Reads the rows of the report beside those of the week before. */
 export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): VitalsRow[] {
   const at = (name: string) => columns.findIndex((column) => column.name === name);
-  const valuesOf = (row: VitalsReport['rows'][number] | undefined) =>
+  const valuesOf = (row: VitalsReport['rows'][number] | undefined, suffix = '') =>
     Object.fromEntries(
       METRICS.flatMap(({ name }) => {
-        const value = row?.[at(name)];
+        const value = row?.[at(`${name}${suffix}`)];
         return typeof value === 'number' ? [[name, value]] : [];
       }),
     );
@@ -42,12 +45,15 @@ export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): Vita
     views: Number(row[at('views')] ?? 0),
     now: valuesOf(row),
     before: valuesOf(earlier.get(nameOf(row))),
+    counts: valuesOf(row, '_views'),
+    countsBefore: valuesOf(earlier.get(nameOf(row)), '_views'),
   }));
 }
 
 /** A metric that became worse. */
 export interface Slower {
   name: string;
+  /** Those that measured it. */
   views: number;
   metric: (typeof METRICS)[number];
   now: number;
@@ -57,11 +63,12 @@ export interface Slower {
 /** What became worse than in the week before, and isn't good any more or is much worse; the most viewed first. */
 export function findSlower(rows: readonly VitalsRow[]): Slower[] {
   return rows
-    .filter(({ views }) => views >= MIN_VIEWS)
-    .flatMap(({ name, views, now, before }) =>
+    .flatMap(({ name, now, before, counts, countsBefore }) =>
       METRICS.flatMap((metric) => {
-        const [value, last] = [now[metric.name], before[metric.name]];
-        if (value === undefined || last === undefined || value < last * WORSE || value < metric.good * 0.6) return [];
+        const [value, last, views = 0] = [now[metric.name], before[metric.name], counts[metric.name]];
+        if (value === undefined || last === undefined) return [];
+        if (Math.min(views, countsBefore[metric.name] ?? 0) < MIN_VIEWS) return [];
+        if (value < last * WORSE || value < metric.good * 0.6) return [];
         return [{ name, views, metric, now: value, before: last }];
       }),
     )

@@ -50,12 +50,14 @@ export function Figures({ chosen, onChoose }: FiguresProps) {
 }
 
 function denominatorOf(report: Report, name: Metric): string | undefined {
-  const { of, kind } = metricFacts(name);
+  const { of, part, kind } = metricFacts(name);
   const whole = of && numberOf(report, report.rows[0], of.name);
   if (!of || !whole) return undefined;
   const value = numberOf(report, report.rows[0], name);
   if (kind !== 'number' || value === null) return `of ${formatNumber(whole)} ${of.label}`;
   // Page views are more than visits: a share would say nothing.
   if (name === 'views') return `${formatNumber(value / whole)} a visit`;
-  return `${formatPercent(value / whole)} of ${formatNumber(whole)} ${of.label}`;
+  const reached = part ? numberOf(report, report.rows[0], part) : value;
+  const all = `${formatNumber(whole)} ${of.label}`;
+  return reached === null ? `of ${all}` : `in ${formatPercent(reached / whole)} of ${all}`;
 }

@@ -68,6 +68,7 @@ function Computed({ report }: { report: Report }) {
     <>
       <p className={styles.facts}>
         {formatNumber(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
+        {rows.length >= Number(LIMIT) && ', the first ones: there may be more'}
         {unit && `, counting ${unit}`}. {formatDay(from)} – {formatDay(to)}, days of {zone.replaceAll('_', ' ')}.
         Computed in {formatMilliseconds(milliseconds)}.
       </p>

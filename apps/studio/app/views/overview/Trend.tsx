@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAddress, useChangeAddress, useScope } from '../../address.ts';
 import { type Report, usePerson, useReport } from '../../api.ts';
 import { type StudioMarker, useMarkers } from '../../markers.ts';
+import { timeBefore } from '../../period.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cellOf, numberOf } from '../../ui/reportRows.ts';
 import { type Series, SeriesChart } from '../../ui/SeriesChart.tsx';
@@ -50,8 +51,10 @@ function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
   const series = useMemo((): Series[] => {
     const now: Series = { label, kind, values: report.rows.map((row) => numberOf(report, row, metric)) };
     if (!report.previous) return [now];
-    const values = times.map((_, at) => numberOf(report, report.previous?.[at], metric));
-    return [now, { label: 'before', kind, values, isPrevious: true, times: timesOf(report, report.previous) }];
+    const before = new Map(report.previous.map((row) => [cellOf(report, row, 'time'), row]));
+    const earlier = times.map((time) => timeBefore(time, report));
+    const values = earlier.map((time) => numberOf(report, before.get(time), metric));
+    return [now, { label: 'before', kind, values, isPrevious: true, times: earlier }];
   }, [report, metric, label, kind, times]);
   const { data: person } = usePerson();
   const { data: happened } = useMarkers(report);
