@@ -1,3 +1,4 @@
+import { addDays, countDays } from '@cumulus/content-model/days';
 import {
   type Arm,
   checkMultipleExposures,
@@ -5,7 +6,6 @@ import {
   type ProportionArm,
   type SampleRatio,
 } from '@cumulus/experiment-statistics';
-import { addDays, countDays } from '@cumulus/content-model/days';
 import { GOALS } from '@cumulus/tracking-plan';
 import { isFew, shownCount, shownSum } from '../access/smallCells.ts';
 import type { DayRow, ExperimentData, ResultRow } from './ExperimentData.ts';
@@ -84,10 +84,11 @@ function evaluateGoals(all: readonly ResultRow[], { goals, variations }: Setup, 
 
 /** Visitors of a day, as the mean of the last seven whole ones with those that had none between. */
 function trafficOf(days: readonly DayRow[], { today }: Setup): number {
-  const whole = days.filter(({ day, goal }) => goal === '' && day < today);
-  const last = whole.reduce((latest, { day }) => (day > latest ? day : latest), '');
-  const first = whole.reduce((earliest, { day }) => (day < earliest ? day : earliest), last);
-  if (last === '') return 0;
+  const whole = days
+    .filter(({ day, goal }) => goal === '' && day < today)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const [first, last] = [whole[0]?.day, whole.at(-1)?.day];
+  if (first === undefined || last === undefined) return 0;
   const count = Math.min(RECENT_DAYS, countDays({ from: first, to: last }));
   const recent = whole.filter(({ day }) => day > addDays(last, -count));
   return recent.reduce((sum, { visitors }) => sum + visitors, 0) / count;

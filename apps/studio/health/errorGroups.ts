@@ -42,11 +42,7 @@ export interface ErrorGroup {
 const PART_MS = 1_800_000;
 
 /** Groups errors by cause: those that were seen by the most visitors first. @param errors newest first @param now milliseconds since 1970 */
-export function groupErrors(
-  errors: readonly PageError[],
-  recordings: readonly Recording[],
-  now: number,
-): ErrorGroup[] {
+export function groupErrors(errors: readonly PageError[], recordings: readonly Recording[], now: number): ErrorGroup[] {
   const byVisitor = Map.groupBy(recordings, ({ anonymousId }) => anonymousId);
   const groups = [...Map.groupBy(errors, stackKey)].map(([key, ofKey]) => describeGroup(key, ofKey, byVisitor, now));
   return groups.sort((one, other) => other.visitors - one.visitors || other.count - one.count);

@@ -42,7 +42,8 @@ WITH RECURSIVE steps AS (
   -- In strict order another page ends what was begun.
   SELECT anonymous_id, occurred_at, NULL AS position
   FROM events
-  WHERE asked_order = 'strict' AND event = 'page' AND context_page_path NOT IN (SELECT page FROM steps WHERE page IS NOT NULL)
+  WHERE asked_order = 'strict' AND event = 'page' AND coalesce(context_page_path, '') NOT IN (SELECT page FROM steps WHERE page IS NOT NULL)
+    AND 'page' NOT IN (SELECT steps.event FROM steps WHERE steps.event IS NOT NULL)
 ), moments AS MATERIALIZED (
   SELECT anonymous_id, occurred_at, position,
     count(*) FILTER (position IS NULL) OVER (PARTITION BY anonymous_id ORDER BY occurred_at) AS run

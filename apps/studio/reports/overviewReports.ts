@@ -42,8 +42,11 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
   },
   {
     ...{ id: 'series', title: 'Over time', unit: OF_VISITS },
-    definition: 'The totals by the hour, day or week in which a visit began; those without a visit are 0, weeks are of seven days from the first one on, and an hour that the clock has twice is one row.',
-    parameters: [oneOf('step', 'hour, day or week (seven days from the first one on) of each row', ['day', 'hour', 'week'])],
+    definition:
+      'The totals by the hour, day or week in which a visit began; those without a visit are 0, weeks are of seven days from the first one on, and an hour that the clock has twice is one row.',
+    parameters: [
+      oneOf('step', 'hour, day or week (seven days from the first one on) of each row', ['day', 'hour', 'week']),
+    ],
     columns: [{ name: 'time', label: 'Time', type: 'date' }, VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE, LENGTH],
   },
   byDimension('channels', 'Channels', 'the channel that brought them', ['channel', 'Channel']),

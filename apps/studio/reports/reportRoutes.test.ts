@@ -175,3 +175,18 @@ it('ends the query when the client leaves', async () => {
   expect(await asked).toBe('left');
   await vi.waitFor(() => expect(signal?.aborted).toBe(true));
 });
+
+it('has the script that asks ClickHouse the same, for reports that the person may see', async () => {
+  const ask = await start('viewer');
+  const address =
+    "/reports/channels/clickhouse?from=2026-11-01&to=2026-11-07&zone=Europe/Berlin&f=source:it's%20a%20%5C&f=!country:DE&limit=5";
+  const response = await ask(address);
+  expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  const text = await response.text();
+  expect(text).toContain("SET param_period_start = '2026-10-31 23:00:00.000';\n");
+  expect(text).toContain(String.raw`SET param_only = '{\'source\':[\'it\\\'s a \\\\\']}';`);
+  expect(text).toContain(String.raw`SET param_not = '{\'country\':[\'DE\']}';`);
+  expect(text).toContain("SET param_limit = '5';\n");
+  expect(text).toMatch(/LIMIT \{limit:UInt32\};\n$/);
+  expect((await ask('/reports/funnel-visitors/clickhouse?lost=1')).status).toBe(404);
+});

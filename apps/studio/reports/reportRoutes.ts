@@ -1,10 +1,11 @@
 import { daysBefore } from '@cumulus/content-model/days';
 import { type Call, queryOf } from '@cumulus/server/calls';
-import { jsonResponse, whileWaited } from '@cumulus/server/responses';
+import { bytesResponse, jsonResponse, whileWaited } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { may, type Person, seesSmallCells } from '../access/permissions.ts';
 import { asksForCsv, csvAnswer } from '../api/csvAnswer.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
+import { clickHouseScript } from './clickHouseScript.ts';
 import { hideSmallCells } from './hideSmallCells.ts';
 import { isSubtractable } from './isSubtractable.ts';
 import { MISSING_REPORTS } from './overviewReports.ts';
@@ -22,7 +23,7 @@ interface ReportRouteDeps {
   now?(): number;
 }
 
-/** `/reports`: what reports there are, and the rows of each as JSON or CSV. */
+/** `/reports`: what reports there are, and the rows of each as JSON or CSV, and its script for ClickHouse. */
 export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps): StudioRoute[] {
   return [
     {
@@ -36,22 +37,34 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
     {
       ...{ method: 'GET', path: '/reports/:id', permission: 'reports' },
       async handle(call, person) {
-        const report = findReport(call.req.param('id') ?? '');
-        if (!report || !isFor(report, person))
-          throw new RequestError(
-            404,
-            'NotFound',
-            `Reports: ${REPORTS.filter((one) => isFor(one, person))
-              .map(({ id }) => id)
-              .join(', ')}`,
-          );
+        const report = reportFor(call, person);
         const asked = readReportQuery(report, queryOf(call), now());
         return whileWaited(call, async (signal) =>
           respond(call, report, asked, await answer({ reports, report, asked, person }, signal)),
         );
       },
     },
+    {
+      // What ClickHouse runs to answer the same, over the views of docs/data.md.
+      ...{ method: 'GET', path: '/reports/:id/clickhouse', permission: 'reports' },
+      async handle(call, person) {
+        const report = reportFor(call, person);
+        const script = await clickHouseScript(report.id, readReportQuery(report, queryOf(call), now()));
+        return bytesResponse(Buffer.from(script.map((statement) => `${statement};\n`).join('\n')), {
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Cache-Control': 'no-store',
+        });
+      },
+    },
   ];
+}
+
+/** @throws RequestError that names those there are for the person */
+function reportFor(call: Call, person: Person): Report {
+  const report = findReport(call.req.param('id') ?? '');
+  if (report && isFor(report, person)) return report;
+  const ids = REPORTS.filter((one) => isFor(one, person)).map(({ id }) => id);
+  throw new RequestError(404, 'NotFound', `Reports: ${ids.join(', ')}`);
 }
 
 const isFor = ({ isInternal, showsVisitors }: Report, person: Person) =>

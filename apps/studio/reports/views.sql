@@ -2,6 +2,7 @@
 -- Filters are variables (only_country, not_country …), which are constants when a query is planned; the lines of those that aren't asked are left out.
 
 CREATE TEMP MACRO local_time(moment) AS timezone(getvariable('zone'), timezone('UTC', moment));
+CREATE TEMP MACRO local_day(moment) AS strftime(local_time(moment), '%Y-%m-%d');
 CREATE TEMP MACRO period_start() AS getvariable('period_start');
 CREATE TEMP MACRO period_end() AS getvariable('period_end');
 

@@ -1,3 +1,4 @@
+export { clickHouseViews } from './clickhouse/clickHouseViews.ts';
 export { type Compaction, closedUntil, compact } from './compact.ts';
 export { eraseFromLake, type LakeErasure } from './eraseFromLake.ts';
 export { Lake, type LakeOptions, openLake, type QueryOptions, type QueryResult, readAll } from './Lake.ts';
@@ -5,6 +6,7 @@ export type { LakeStep } from './LakeFolder.ts';
 export { LAKE_COLUMNS, type LakeColumn } from './lakeColumns.ts';
 export { type LakeContent, receivedIn, visitsIn } from './lakeContent.ts';
 export { toLakeId } from './lakeId.ts';
+export { readManifest } from './Manifest.ts';
 export { openPostgresSource } from './postgresSource.ts';
 export type { RecordSource, SourceRecord } from './RecordSource.ts';
 export { RecentRecords } from './recent/RecentRecords.ts';

@@ -22,6 +22,7 @@ const READS: readonly string[] = [
   ...['/visitors/nobody/export?exact=true', '/leads?search=mara&status=new&limit=10', '/leads/choices', '/leads.csv'],
   ...['/leads/dead-letters', `/leads/${ID}`, `/leads/${ID}/visits`, '/meetings?from=2026-11-01&to=2026-11-28'],
   ...['/meetings/slots?days=7', '/live?event=view%20web&valid=false'],
+  `/reports/channels/clickhouse?${FILTERED}&limit=10`,
 ];
 const VERSION = 'a'.repeat(64);
 const EDIT = { reason: 'The effect is clear', version: VERSION };

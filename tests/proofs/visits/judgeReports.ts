@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { compact, openLake, openSqliteSource, updateVisits } from '@cumulus/lake';
-import { openReportEngine } from '../../../apps/studio/reports/process/ReportEngine.ts';
 import type { Filter } from '../../../apps/studio/reports/filters.ts';
+import { openReportEngine } from '../../../apps/studio/reports/process/ReportEngine.ts';
 import type { ReportQuery } from '../../../apps/studio/reports/Report.ts';
 import { REPORTS } from '../../../apps/studio/reports/reportList.ts';
 import { compareReports } from './known/compareReports.ts';

@@ -29,7 +29,10 @@ export interface PlannedVisitor {
 }
 
 const PATHS = ['/', '/pricing', '/features/tasks', '/teams/design', '/de/pricing', '/demo', '/blog'];
-const CAMPAIGNS = ['?utm_source=newsletter&utm_medium=email&utm_campaign=november', '?utm_source=google&utm_medium=cpc'];
+const CAMPAIGNS = [
+  '?utm_source=newsletter&utm_medium=email&utm_campaign=november',
+  '?utm_source=google&utm_medium=cpc',
+];
 /** Where visits begin: some with a campaign. */
 const ENTRIES = [...PATHS, ...CAMPAIGNS.flatMap((campaign) => ['/', '/pricing'].map((path) => path + campaign))];
 /** Percentages of visitors. */

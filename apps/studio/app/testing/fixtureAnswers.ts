@@ -107,7 +107,12 @@ export function reportAnswer(id: string, query: URLSearchParams): object {
       unit: 'visits of visitors who are measured, by consent or by the rule of their country',
       sql: `SELECT *\nFROM visits -- ${id}`,
     },
-    ...{ zone: query.get('zone') ?? 'UTC', from, to, columns: [...names, ...METRIC_COLUMNS, ...(id === 'totals' ? REACHED_COLUMNS : [])] },
+    ...{
+      zone: query.get('zone') ?? 'UTC',
+      from,
+      to,
+      columns: [...names, ...METRIC_COLUMNS, ...(id === 'totals' ? REACHED_COLUMNS : [])],
+    },
     rows: rowsOf(id, days, 1),
     ...(query.get('compare') === 'previous' && { previous: rowsOf(id, before, 2) }),
     ...{ hidden: 0, milliseconds: 42 },

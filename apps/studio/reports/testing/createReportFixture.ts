@@ -104,6 +104,8 @@ export async function createReportFixture(events: readonly TestEvent[], compacte
   const engine = new ReportEngine(lake, () => new RecentRecords(lake, source, { folder: join(folder, 'reports') }));
   return {
     engine,
+    /** What is compacted. */
+    lake: { folder, manifest: await lake.folder.readManifest() },
     close() {
       engine.close();
       rmSync(folder, { recursive: true });

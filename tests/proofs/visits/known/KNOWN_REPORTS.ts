@@ -1,4 +1,4 @@
-import { goalDays, formUse, notFound, webVitals } from './countEvents.ts';
+import { formUse, goalDays, notFound, webVitals } from './countEvents.ts';
 import { days, phases, results } from './countExperiment.ts';
 import { funnel, funnelVisitors } from './countFunnel.ts';
 import { guardrails } from './countGuardrails.ts';

@@ -1,7 +1,7 @@
 import { addDays, countDays } from '@cumulus/content-model/days';
+import { Temporal } from 'temporal-polyfill';
 import { startOfDay } from '../../../../apps/studio/api/startOfDay.ts';
 import type { ReportQuery, ReportValue } from '../../../../apps/studio/reports/Report.ts';
-import { Temporal } from 'temporal-polyfill';
 import type { KnownEvent } from './KnownEvent.ts';
 import { type KnownVisit, knownVisits } from './KnownVisit.ts';
 
@@ -63,15 +63,15 @@ export class Known {
   #matches(visit: KnownVisit): boolean {
     return this.#query.filters.every(({ dimension, values, isExcluded }) => {
       const list = visit.lists[dimension as keyof KnownVisit['lists']];
-      const found = list ?? [valueOf(visit, dimension)];
+      const found = list ?? [factOf(visit, dimension)];
       const isOne = (found.length === 0 ? [''] : found).some((value) => values.includes(value));
       return isOne !== isExcluded;
     });
   }
 }
 
-/** What a visit is told apart by; empty where there is none. */
-export function valueOf(visit: KnownVisit, dimension: string): string {
+/** What a visit is known by; empty where there is none. */
+export function factOf(visit: KnownVisit, dimension: string): string {
   if (dimension === 'visitor') return visit.isNew ? 'new' : 'returning';
   return visit.facts[dimension] ?? '';
 }

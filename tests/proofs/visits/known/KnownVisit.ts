@@ -16,7 +16,7 @@ export interface KnownVisit {
   meetings: number;
   /** Paths of its page views, in their order. */
   pages: string[];
-  /** What it is told apart by, by name of the filter; null where there is none. */
+  /** What it is known by, by name of the filter; null where there is none. */
   facts: Readonly<Record<string, string | null>>;
   /** The same, of which it has several. */
   lists: Readonly<Record<'page' | 'variant' | 'event', readonly string[]>>;

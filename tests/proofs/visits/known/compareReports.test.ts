@@ -37,7 +37,14 @@ const SETS: [name: string, events: TestEvent[], from: string, to: string, zone: 
   ['no event', [], '2026-11-01', '2026-11-20', 'UTC', []],
   ['random events', random(48), '2026-10-25', '2026-11-12', 'Atlantic/Azores', []],
   ['those of a page, or of none', random(7), '2026-11-01', '2026-11-09', 'America/Havana', filter('page', ['/a', ''])],
-  ['all but one country', random(34), '2026-10-24', '2026-11-12', 'Australia/Lord_Howe', filter('country', ['DE'], true)],
+  [
+    'all but one country',
+    random(34),
+    '2026-10-24',
+    '2026-11-12',
+    'Australia/Lord_Howe',
+    filter('country', ['DE'], true),
+  ],
 ];
 
 describe.each(SETS)('%s', (_, events, from, to, zone, filters) => {

@@ -1,8 +1,8 @@
 import type { Report, ReportQuery, ReportRows, ReportValue } from '../../../../apps/studio/reports/Report.ts';
+import { phases } from './countExperiment.ts';
 import { KNOWN_REPORTS } from './KNOWN_REPORTS.ts';
 import { Known, type KnownRow } from './Known.ts';
 import type { KnownEvent } from './KnownEvent.ts';
-import { phases } from './countExperiment.ts';
 
 /** What all reports are asked about. */
 type Scope = Omit<ReportQuery, 'parameters'>;
@@ -66,8 +66,7 @@ function differences({ columns, rows }: ReportRows, counted: readonly KnownRow[]
 }
 
 /** Sums of shares differ in their last digits. */
-const rounded = (value: ReportValue | undefined) =>
-  typeof value === 'number' ? Number(value.toPrecision(10)) : value;
+const rounded = (value: ReportValue | undefined) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value);
 
 function without(all: readonly string[], others: readonly string[]): string[] {
   const left = [...others];

@@ -1,5 +1,15 @@
-import { askedUnits, exposuresOf, phaseOf, sawTwo, type Unit, unitsOf, variationOf, visitOf, WINDOW_MS } from './experimentUnits.ts';
-import { type Known, type KnownRow, sum, valueOf } from './Known.ts';
+import {
+  askedUnits,
+  exposuresOf,
+  phaseOf,
+  sawTwo,
+  type Unit,
+  unitsOf,
+  variationOf,
+  visitOf,
+  WINDOW_MS,
+} from './experimentUnits.ts';
+import { factOf, type Known, type KnownRow, sum } from './Known.ts';
 import type { KnownEvent } from './KnownEvent.ts';
 
 const CUTS = ['device', 'country', 'channel', 'visitor'];
@@ -11,10 +21,7 @@ const GOALS = new Set([
 ]);
 
 export function phases(known: Known): KnownRow[] {
-  const ofPhases = Map.groupBy(
-    exposuresOf(known),
-    (event) => `${event.properties.experimentId}\n${phaseOf(event)}`,
-  );
+  const ofPhases = Map.groupBy(exposuresOf(known), (event) => `${event.properties.experimentId}\n${phaseOf(event)}`);
   return [...ofPhases].flatMap(([key, exposures]) => {
     const [experiment = '', phase] = key.split('\n');
     const units = [...unitsOf(exposures).values()];
@@ -39,9 +46,7 @@ function goalOf({ name, properties }: KnownEvent): string | undefined {
 
 /** What a unit did, by goal: the times from its first exposure on, and before. */
 function goalsOf(known: Known, { first, visitors }: Unit) {
-  const near = known.events.filter(
-    ({ at, visitor }) => visitors.has(visitor) && Math.abs(at - first.at) <= WINDOW_MS,
-  );
+  const near = known.events.filter(({ at, visitor }) => visitors.has(visitor) && Math.abs(at - first.at) <= WINDOW_MS);
   const byGoal = Map.groupBy(
     near.filter((event) => goalOf(event) !== undefined),
     (event) => goalOf(event) ?? '',
@@ -56,7 +61,7 @@ function cutsOf(known: Known, unit: Unit): Record<string, string> {
   const visit = visitOf(known, unit);
   return {
     ...{ device: unit.first.device ?? '', country: unit.first.country ?? '' },
-    ...{ channel: visit ? valueOf(visit, 'channel') : '', visitor: visit ? valueOf(visit, 'visitor') : '' },
+    ...{ channel: visit ? factOf(visit, 'channel') : '', visitor: visit ? factOf(visit, 'visitor') : '' },
   };
 }
 
@@ -79,7 +84,9 @@ export function results(known: Known): KnownRow[] {
     }),
   );
   const none = { conversions: 0, times: 0, squares: 0, before: 0, in_both: 0 };
-  const groups = Map.groupBy(placed, ({ dimension, value, variation }) => JSON.stringify([dimension, value, variation]));
+  const groups = Map.groupBy(placed, ({ dimension, value, variation }) =>
+    JSON.stringify([dimension, value, variation]),
+  );
   const rows = [...groups].flatMap(([key, group]) => {
     const [dimension, value, variation] = JSON.parse(key) as [string, string, number];
     const of = { dimension, value, variation };

@@ -1,4 +1,4 @@
-import { type Known, type KnownRow, valueOf } from './Known.ts';
+import { factOf, type Known, type KnownRow } from './Known.ts';
 import type { KnownEvent } from './KnownEvent.ts';
 import type { KnownVisit } from './KnownVisit.ts';
 
@@ -10,7 +10,7 @@ interface Step {
 /** How far one visitor came. */
 interface Reached {
   visitor: string;
-  /** What the first visit with the first step is told apart by. */
+  /** What the first visit with the first step is known by. */
   value: string;
   /** Of the last step, from 1. */
   position: number;
@@ -41,7 +41,7 @@ function reachedOf(known: Known): { steps: Step[]; reached: Reached[] } {
 function by(known: Known, visit: KnownVisit): string {
   const dimension = known.parameter('by');
   if (dimension === 'none') return '';
-  if (dimension !== 'variant') return valueOf(visit, dimension);
+  if (dimension !== 'variant') return factOf(visit, dimension);
   return visit.lists.variant.filter((one) => one.startsWith(`${known.parameter('experiment')}/`)).join(', ');
 }
 
@@ -49,8 +49,8 @@ function by(known: Known, visit: KnownVisit): string {
 function furthest(known: Known, events: readonly KnownEvent[], steps: readonly Step[]) {
   const windowMs = Number(known.parameter('window')) * HOUR_MS;
   const isStrict = known.parameter('order') === 'strict';
-  const isOther = ({ name, path }: KnownEvent) =>
-    isStrict && name === 'page' && path !== null && !steps.some(({ page }) => page === path);
+  const isAStep = ({ path }: KnownEvent) => steps.some(({ page, event }) => event === 'page' || page === (path ?? ''));
+  const isOther = (event: KnownEvent) => isStrict && event.name === 'page' && !isAStep(event);
   let best = { position: 0, at: 0 };
   const keep = (position: number, at: number) => {
     if (position > best.position || (position === best.position && at > best.at)) best = { position, at };

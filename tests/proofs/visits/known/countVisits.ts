@@ -1,4 +1,4 @@
-import { countVisitors, type Known, type KnownRow, medianOf, sum, valueOf } from './Known.ts';
+import { countVisitors, factOf, type Known, type KnownRow, medianOf, sum } from './Known.ts';
 import type { KnownVisit } from './KnownVisit.ts';
 
 function figuresOf(visits: readonly KnownVisit[]): KnownRow {
@@ -27,7 +27,7 @@ export function series(known: Known): KnownRow[] {
 export const byDimension =
   (...dimensions: string[]) =>
   ({ visits }: Known): KnownRow[] => {
-    const groups = Map.groupBy(visits, (visit) => JSON.stringify(dimensions.map((name) => valueOf(visit, name))));
+    const groups = Map.groupBy(visits, (visit) => JSON.stringify(dimensions.map((name) => factOf(visit, name))));
     return [...groups].map(([key, ofKey]) => {
       const values = JSON.parse(key) as string[];
       return {

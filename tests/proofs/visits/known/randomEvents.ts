@@ -7,7 +7,15 @@ const MEDIA = [undefined, 'cpc', 'email', '(direct)', 'none', 'social'];
 const CAMPAIGNS = [undefined, 'none', 'spring', 'autumn'];
 const REFERRERS = [undefined, 'https://www.google.com/search?q=1', 'https://Partner.example/x', 'about:blank'];
 const COUNTRIES = [undefined, undefined, 'DE', 'AT', ''];
-const NAMES = ['click web', 'sign-up sent', 'sign-up started', 'form started', 'form sent', 'meeting booked', 'web vitals'];
+const NAMES = [
+  'click web',
+  'sign-up sent',
+  'sign-up started',
+  'form started',
+  'form sent',
+  'meeting booked',
+  'web vitals',
+];
 const EXPOSED = 'view growthbook experiment';
 const EXPERIMENTS = ['hero', 'card'];
 /** Of a day of 25 hours in some zones and 23 in others, and into the months after it. */
@@ -30,7 +38,11 @@ function visitOf(random: Random, visit: number, visitor: number): TestEvent[] {
       ...{ at: new Date(at).toISOString(), visitor, visit: random.happens(95) ? visit : null, event },
       ...{ path: random.pick(PATHS), source: random.pick(SOURCES), medium: random.pick(MEDIA) },
       ...{ campaign: random.pick(CAMPAIGNS), referrer: random.pick(REFERRERS), country: random.pick(COUNTRIES) },
-      ...{ locale: random.pick(['en-US', 'de', null]), phone: random.happens(30), browser: random.pick(['Chrome', null]) },
+      ...{
+        locale: random.pick(['en-US', 'de', null]),
+        phone: random.happens(30),
+        browser: random.pick(['Chrome', null]),
+      },
       ...(random.happens(10) && { agent: null }),
       ...(random.happens(10) && { name: random.pick(['404', 'de-404']) }),
       properties: propertiesOf(random, event, visitor, variation),
@@ -49,11 +61,15 @@ function propertiesOf(random: Random, event: string, visitor: number, variation:
       return {
         ...{ experimentId: random.pick(EXPERIMENTS), variationId: variation, phase: random.below(2) },
         ...(random.happens(90) && { variationKey: ['control', 'other'][variation] }),
-        ...(random.happens(80) ? { hashAttribute: 'id', hashValue: `v${visitor}` } : { hashAttribute: 'company', hashValue: 'one' }),
+        ...(random.happens(80)
+          ? { hashAttribute: 'id', hashValue: `v${visitor}` }
+          : { hashAttribute: 'company', hashValue: 'one' }),
       };
     case 'web vitals':
       return {
-        ...(random.happens(95) && { viewId: `00000000-0000-4000-8000-${String(900_000 + random.below(40) * 1_000 + visitor).padStart(12, '0')}` }),
+        ...(random.happens(95) && {
+          viewId: `00000000-0000-4000-8000-${String(900_000 + random.below(40) * 1_000 + visitor).padStart(12, '0')}`,
+        }),
         report: 1 + random.below(3),
         ...(random.happens(70) && { lcp: { value: random.below(5_000), rating: 'good' } }),
         ...(random.happens(50) && { inp: { value: random.below(300), rating: 'good' } }),

@@ -17,7 +17,10 @@ function startRecording() {
   const records: object[] = [];
   const emit = (record: object) => void records.push(record);
   const nothing = () => undefined;
-  const canvases = { ...{ reset: nothing, markCanvas: nothing, forgetCanvas: nothing }, takeCanvasContentMutations: () => [] };
+  const canvases = {
+    ...{ reset: nothing, markCanvas: nothing, forgetCanvas: nothing },
+    takeCanvasContentMutations: () => [],
+  };
   const shadowRoots = { addShadowRoot: nothing, removeShadowRoot: nothing };
   const configuration = { defaultPrivacyLevel: 'allow' };
   const scope = createRecordingScope(canvases, configuration, createElementsScrollPositions(), shadowRoots);
@@ -68,7 +71,8 @@ function mutate(nodes: Map<number, RecordedNode>, { removes, adds, texts, attrib
     children.splice(nextId === null ? children.length : indexIn(children, nextId), 0, node);
     nodes.set(node.id, node);
   }
-  for (const { id, value } of texts) Object.assign(nodes.get(id) ?? expect.fail(`no text ${id}`), { textContent: value });
+  for (const { id, value } of texts)
+    Object.assign(nodes.get(id) ?? expect.fail(`no text ${id}`), { textContent: value });
   for (const { id, attributes: changed } of attributes) {
     const node = nodes.get(id) ?? expect.fail(`no element ${id}`);
     const all = Object.entries({ ...node.attributes, ...changed });

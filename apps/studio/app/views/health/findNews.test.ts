@@ -83,9 +83,7 @@ it('compares with nothing where the week before has no such page', () => {
 
 it('compares by the views that have the metric', () => {
   const rows = (views: number, before = 100) =>
-    vitalsRows(
-      report([['/de', 90, 120, 2_900, null, views, 0]], [['/de', 80, 110, 1_900, null, before, 0]]),
-    );
+    vitalsRows(report([['/de', 90, 120, 2_900, null, views, 0]], [['/de', 80, 110, 1_900, null, before, 0]]));
   expect(findSlower(rows(40)).map(({ views }) => views)).toEqual([40]);
   expect(findSlower(rows(9))).toEqual([]);
   expect(findSlower(rows(40, 2))).toEqual([]);

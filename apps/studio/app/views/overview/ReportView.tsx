@@ -53,7 +53,7 @@ export function ReportView() {
           <>
             <ReportTable report={shown} />
             <CompareSegments report={shown} own={own} />
-            <Computed report={shown} />
+            <Computed report={shown} clickHouse={path.replace('?', '/clickhouse?')} />
           </>
         )}
       </Shown>
@@ -61,8 +61,14 @@ export function ReportView() {
   );
 }
 
+interface ComputedProps {
+  report: Report;
+  /** The address of the query for ClickHouse. */
+  clickHouse: string;
+}
+
 /** Of what, when and by which query. */
-function Computed({ report }: { report: Report }) {
+function Computed({ report, clickHouse }: ComputedProps) {
   const { unit, from, to, zone, rows, milliseconds, sql } = report;
   return (
     <>
@@ -76,6 +82,7 @@ function Computed({ report }: { report: Report }) {
         <summary>The query (DuckDB)</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
         <pre tabIndex={0}>{sql}</pre>
+        <a href={clickHouse}>The query for ClickHouse</a>
       </details>
     </>
   );
