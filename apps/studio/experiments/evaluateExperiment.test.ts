@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { shownSql } from '../reports/reportSql.ts';
 import type { ExperimentData, GuardrailRow, ResultRow } from './ExperimentData.ts';
 import { evaluateExperiment, type Setup } from './evaluateExperiment.ts';
+import { isMeasured } from './goalFigures.ts';
 
 const SETUP: Setup = {
   variations: [
@@ -31,7 +32,10 @@ const DAYS = Array.from({ length: 8 }, (_, index) => ({
 }));
 
 const evaluate = (results: ResultRow[], setup: Partial<Setup> = {}, data: Partial<ExperimentData> = {}) =>
-  evaluateExperiment({ results, days: DAYS, guardrails: [], ...data }, { ...SETUP, ...setup });
+  evaluateExperiment(
+    { results, days: DAYS, guardrails: [], errors: [], measures: [], ...data },
+    { ...SETUP, ...setup },
+  );
 
 it('26 of 193 against 37 of 207 is +33 %, −29 to +94 %, p 0.30: not enough data, about 1,100 more per arm, 12 days', () => {
   const result = evaluate(
@@ -165,7 +169,7 @@ it('visitors who saw two variations are counted, and warned of from 1 % on', () 
   });
 });
 
-it('guardrails say what suffers, what is fine, and what isn’t measured', () => {
+it('guardrails say what suffers, what is fine, and what has no data yet', () => {
   const vitals = (variation: number, estimate: number): GuardrailRow => ({
     ...{ variation, measure: 'lcp', visitors: 40_000, conversions: null, bounds_for: 25_600 },
     ...{ estimate, lower: estimate - 20, upper: estimate + 20 },
@@ -184,11 +188,12 @@ it('guardrails say what suffers, what is fine, and what isn’t measured', () =>
     ['largest contentful paint', 'worse'],
     ['interaction to next paint', 'not-enough-data'],
     ['layout shift', 'not-enough-data'],
+    ['page errors', 'not-enough-data'],
     ['bounce', 'fine'],
-    ['page errors', 'not-measured'],
     ['form error', 'not-enough-data'],
   ]);
   expect(result.guardrails[0]?.arms[1]?.against?.lift).toBeCloseTo(0.12, 5);
+  expect(result.warnings).toEqual(['Guardrail: largest contentful paint became worse.']);
 });
 
 it('adds up days, and cuts by device without a verdict', () => {
@@ -317,11 +322,13 @@ it('without visitors it says so', () => {
   });
 });
 
-it('the queries count every goal of the plan that events are of', async () => {
+it('the queries count every goal of the plan that events or values are of', async () => {
   for (const id of ['experiment-results', 'experiment-days']) {
     const sql = await shownSql(id);
     for (const [name, { from }] of GOALS) {
       if ('event' in from) expect(sql).toContain(`'${name}'`);
     }
   }
+  const sql = await shownSql('experiment-measures');
+  for (const name of [...GOALS.keys()].filter(isMeasured)) expect(sql).toContain(`'${name}'`);
 });

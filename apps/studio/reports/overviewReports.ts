@@ -1,6 +1,6 @@
 import type { Dimension } from './filters.ts';
 import type { Report, ReportColumn } from './Report.ts';
-import { limit, oneOf } from './reportParameters.ts';
+import { limit, oneOf, releases } from './reportParameters.ts';
 
 const VISITORS: ReportColumn = { name: 'visitors', label: 'Visitors', type: 'number', visitors: true };
 const VISITS: ReportColumn = { name: 'visits', label: 'Visits', type: 'number' };
@@ -74,6 +74,11 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
     columns: [{ name: 'page', label: 'Page', type: 'text', dimension: 'page' }, VISITORS, VISITS, VIEWS],
   },
   {
+    ...{ id: 'events', title: 'Events', unit: OF_VISITS, parameters: [limit] },
+    definition: 'Visits that began in the period, by the events in them; a visit counts once for each event it has.',
+    columns: [{ name: 'event', label: 'Event', type: 'text', dimension: 'event' }, VISITORS, VISITS],
+  },
+  {
     ...{
       id: 'not-found',
       title: 'Pages not found',
@@ -90,11 +95,15 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
   {
     ...{ id: 'web-vitals', title: 'Web vitals', unit: 'page views whose browser measured it' },
     definition:
-      'Three of four page views have at most these values (75th percentile), each beside the number of views that measured it; a view that was reported again counts once, by its last report.',
-    parameters: [oneOf('by', 'page, device or both', ['page', 'device', 'page-and-device']), limit],
+      'Three of four page views have at most these values (75th percentile), each beside the number of views that measured it; a view that was reported again counts once, by its last report. It is of the release that ran then: a page that was open during a release counts for the later one.',
+    parameters: [
+      oneOf('by', 'page, device, page and device, or release', ['page', 'device', 'page-and-device', 'release']),
+      ...[releases, limit],
+    ],
     columns: [
       { name: 'page', label: 'Page', type: 'text', dimension: 'page' },
       { name: 'device', label: 'Device', type: 'text', dimension: 'device' },
+      { name: 'release', label: 'Release', type: 'text' },
       ...[VISITORS, VIEWS],
       { name: 'lcp', label: 'Largest contentful paint', type: 'milliseconds' },
       { name: 'inp', label: 'Interaction to next paint', type: 'milliseconds' },

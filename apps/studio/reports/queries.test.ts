@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filtersSchema } from './filters.ts';
 import type { Report } from './Report.ts';
 import { readReportQuery } from './readReportQuery.ts';
-import { REPORTS } from './reportList.ts';
+import { findReport, REPORTS } from './reportList.ts';
 import { createReportFixture, type TestEvent } from './testing/createReportFixture.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as unknown;
@@ -87,4 +87,17 @@ describe.each(TESTS)('$name', ({ report, test }) => {
     const filters = filtersSchema.parse([...all, ...others, '!event:search', '!variant:a/c', "!source:it's"]);
     await fixture.engine.run(id, { ...asked, filters });
   });
+});
+
+it('counts a part of a period', async () => {
+  const fixture = await createReportFixture(SCENARIO, COMPACTED);
+  const report = findReport('totals');
+  if (!report) throw new Error('totals');
+  const asked = readReportQuery(report, new URLSearchParams(PERIOD), 0);
+  const visitsUntil = async (until?: string) => {
+    const { rows } = await fixture.engine.run('totals', { ...asked, ...(until && { until }) });
+    return rows[0]?.[1];
+  };
+  expect([await visitsUntil(), await visitsUntil('2026-11-09T10:00:00Z')]).toEqual([6, 2]);
+  fixture.close();
 });

@@ -14,17 +14,26 @@ import type { ReportClient } from './ReportClient.ts';
 import { type AskedReport, readReportQuery } from './readReportQuery.ts';
 import { csvRows } from './reportCsv.ts';
 import { findReport, REPORTS } from './reportList.ts';
-import { MAX_ROWS } from './reportParameters.ts';
+import { MAX_ROWS, RELEASES } from './reportParameters.ts';
 import { shownSql } from './reportSql.ts';
+import { isOfTimes, samePartBefore, withoutComing } from './runningPeriod.ts';
 
 interface ReportRouteDeps {
   reports: ReportClient;
+  /** Releases of the site that were seen, earliest first. */
+  releases?(): Promise<readonly { at: number; release: string }[]>;
   /** Milliseconds since 1970; replaced in tests. */
   now?(): number;
 }
 
 /** `/reports`: what reports there are, and the rows of each as JSON or CSV, and its script for ClickHouse. */
-export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps): StudioRoute[] {
+export function createReportRoutes({
+  reports,
+  releases = async () => [],
+  now = Date.now,
+}: ReportRouteDeps): StudioRoute[] {
+  const askedOf = (report: Report, call: Call) =>
+    withReleases(report, readReportQuery(report, queryOf(call), now()), queryOf(call), releases);
   return [
     {
       ...{ method: 'GET', path: '/reports', permission: 'reports' },
@@ -38,9 +47,9 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
       ...{ method: 'GET', path: '/reports/:id', permission: 'reports' },
       async handle(call, person) {
         const report = reportFor(call, person);
-        const asked = readReportQuery(report, queryOf(call), now());
+        const asked = await askedOf(report, call);
         return whileWaited(call, async (signal) =>
-          respond(call, report, asked, await answer({ reports, report, asked, person }, signal)),
+          respond(call, report, asked, await answer({ reports, report, asked, person, now: now() }, signal)),
         );
       },
     },
@@ -49,7 +58,7 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
       ...{ method: 'GET', path: '/reports/:id/clickhouse', permission: 'reports' },
       async handle(call, person) {
         const report = reportFor(call, person);
-        const script = await clickHouseScript(report.id, readReportQuery(report, queryOf(call), now()));
+        const script = await clickHouseScript(report.id, await askedOf(report, call));
         return bytesResponse(Buffer.from(script.map((statement) => `${statement};\n`).join('\n')), {
           'Content-Type': 'text/plain; charset=utf-8',
           'Cache-Control': 'no-store',
@@ -57,6 +66,18 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
       },
     },
   ];
+}
+
+/** A report by release gets those that the studio saw, unless others are given. */
+async function withReleases(
+  { parameters }: Report,
+  asked: AskedReport,
+  query: URLSearchParams,
+  read: NonNullable<ReportRouteDeps['releases']>,
+): Promise<AskedReport> {
+  if (query.get(RELEASES) || !parameters.some(({ name }) => name === RELEASES)) return asked;
+  const list = (await read()).map(({ at, release }) => [new Date(at).toISOString(), release]);
+  return { ...asked, parameters: { ...asked.parameters, [RELEASES]: JSON.stringify(list) } };
 }
 
 /** @throws RequestError that names those there are for the person */
@@ -80,9 +101,11 @@ interface Work {
   report: Report;
   asked: AskedReport;
   person: Person;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
-async function answer({ reports, report, asked, person }: Work, signal: AbortSignal): Promise<ReportAnswer> {
+async function answer({ reports, report, asked, person, now }: Work, signal: AbortSignal): Promise<ReportAnswer> {
   const begun = performance.now();
   const run = async (changed: Partial<AskedReport>): Promise<ReportRows & { hidden: number }> => {
     const query = { ...asked, ...changed };
@@ -95,12 +118,15 @@ async function answer({ reports, report, asked, person }: Work, signal: AbortSig
     return hideSmallCells(report, rows, { hidesAll, ...(limit !== undefined && { limit: Number(limit) }) });
   };
   const current = await run({});
-  const previous = asked.compare && (await run({ ...daysBefore(asked), ...allRows(asked) }));
+  const previousUntil = asked.compare && !isOfTimes(report) ? samePartBefore(asked, now) : undefined;
+  const before = { ...daysBefore(asked), ...allRows(asked), ...(previousUntil && { until: previousUntil }) };
+  const previous = asked.compare && (await run(before));
   const { id, title, definition, unit, columns } = report;
   return {
     ...{ id, title, definition, unit, sql: await shownSql(id), zone: asked.zone, from: asked.from, to: asked.to },
-    ...{ columns, rows: current.rows, hidden: current.hidden + (previous?.hidden ?? 0) },
-    ...(previous && { previous: matching(report, previous.rows, current.rows) }),
+    ...{ columns, rows: withoutComing(report, current.rows, asked.zone, now), hidden: current.hidden },
+    ...(previous && { previous: matching(report, previous.rows, current.rows), previousHidden: previous.hidden }),
+    ...(previousUntil && { previousUntil }),
     milliseconds: Math.round(performance.now() - begun),
   };
 }

@@ -23,7 +23,10 @@ export const PERIODS = [
 /** Parameters of a report's own. */
 export const OWN: Readonly<Record<string, readonly string[]>> = {
   series: ['step=day', 'step=hour', 'step=week'],
-  'web-vitals': ['by=page', 'by=device&limit=10000', 'by=page-and-device&limit=7'],
+  'web-vitals': [
+    ...['by=page', 'by=device&limit=10000', 'by=page-and-device&limit=7', 'by=release'],
+    `by=release&releases=${encodeURIComponent('[["2026-10-25T10:00:00Z","one"],["2026-11-12T10:00:00Z","two"]]')}`,
+  ],
   journeys: ['page=/pricing', 'page=/&limit=3', "page=/no such 'page"],
   funnel: [
     FUNNEL,
@@ -41,6 +44,11 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'experiment-results': [EXPERIMENT, 'experiment=new-card-ui', 'experiment=none'],
   'experiment-days': [EXPERIMENT, 'experiment=new-card-ui'],
+  'experiment-errors': [EXPERIMENT, 'experiment=none'],
+  'experiment-measures': [
+    `${EXPERIMENT}&goals=page views|people chosen|quiz score|time on the site`,
+    'experiment=none',
+  ],
   'experiment-guardrails': [EXPERIMENT, 'experiment=new-card-ui', 'experiment=none'],
 };
 

@@ -34,7 +34,12 @@ export class MeasuredReports {
   #mostMb = 0;
 
   constructor(folder: string, storeFile: string, { to }: Pick<GeneratedLake, 'to'>) {
-    this.#process = new ReportProcess({ LAKE_DIR: folder, STORE_FILE: storeFile, STORE_MAX_DAYS: 395 });
+    this.#process = new ReportProcess({
+      LAKE_DIR: folder,
+      STORE_FILE: storeFile,
+      STORE_MAX_DAYS: 395,
+      MONITORING_MAX_DAYS: 30,
+    });
     this.#to = to;
   }
 

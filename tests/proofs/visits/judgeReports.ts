@@ -44,7 +44,7 @@ async function compactAll(folder: string): Promise<void> {
 
 async function compareAll(folder: string, events: readonly KnownEvent[]): Promise<string[]> {
   const engine = await openReportEngine({
-    ...{ LAKE_DIR: lakeOf(folder), STORE_FILE: storeOf(folder), STORE_MAX_DAYS: 395 },
+    ...{ LAKE_DIR: lakeOf(folder), STORE_FILE: storeOf(folder), STORE_MAX_DAYS: 395, MONITORING_MAX_DAYS: 30 },
   });
   const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const found: string[] = [];

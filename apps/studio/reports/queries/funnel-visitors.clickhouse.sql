@@ -11,5 +11,6 @@ WITH begun AS (
 )
 SELECT toString(anonymous_id) AS visitor_id, of_start AS value, formatDateTime(at, '%FT%TZ') AS last_at
 FROM lost
+WHERE {value:String} = '' OR {value:String} = concat('=', of_start)
 ORDER BY at DESC, 1
-LIMIT {limit:UInt32}
+LIMIT {limit:UInt32} OFFSET {skip:UInt32}

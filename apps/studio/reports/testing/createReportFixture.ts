@@ -26,6 +26,8 @@ export interface TestEvent {
   agent?: null;
   browser?: string | null;
   properties?: object;
+  /** A page view that monitoring saw, in place of an event: with its id and number of errors. */
+  monitored?: { view: string; report: number; errors: number };
 }
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148';
@@ -74,10 +76,23 @@ function recordOf(event: TestEvent, index: number): SourceRecord {
   };
 }
 
+/** A view of monitoring as the collector stores it. */
+function monitoredRecord(record: SourceRecord, { monitored, path: page }: TestEvent): SourceRecord {
+  if (!monitored) return record;
+  const path = page ?? '/';
+  const { view, report, errors } = monitored;
+  const message = {
+    _dd: { document_version: report },
+    view: { id: view, url: `https://x.test${path}?q`, error: { count: errors } },
+  };
+  return { ...record, vendor: 'datadog', type: 'view', event: path, message: JSON.stringify(message) };
+}
+
 /** The collector's store, of records in memory. */
 function sourceOf(records: readonly SourceRecord[]): RecordSource {
   const mark = (record: SourceRecord | undefined) => record && { id: record.id, receivedAt: record.received_at };
-  const ofTable = (table: string) => (table === 'event' ? records : []);
+  const tables = Map.groupBy(records, ({ vendor }) => (vendor === 'datadog' ? 'monitoring' : 'event'));
+  const ofTable = (table: string) => tables.get(table as 'event') ?? [];
   return {
     lastBefore: async (table, until) => mark(ofTable(table).findLast((one) => one.received_at < until)),
     find: async (table, id) => mark(ofTable(table).find((one) => one.id === id)),
@@ -92,7 +107,8 @@ function sourceOf(records: readonly SourceRecord[]): RecordSource {
 const byTime = (one: TestEvent, other: TestEvent) => Date.parse(one.at) - Date.parse(other.at);
 
 /** Events as the collector stores them, in their order. */
-export const testRecords = (events: readonly TestEvent[]): SourceRecord[] => events.toSorted(byTime).map(recordOf);
+export const testRecords = (events: readonly TestEvent[]): SourceRecord[] =>
+  events.toSorted(byTime).map((event, index) => monitoredRecord(recordOf(event, index), event));
 
 /** An engine over events, those before a time compacted, and the others not. @param compactedUntil milliseconds since 1970 */
 export async function createReportFixture(events: readonly TestEvent[], compactedUntil: number) {

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCell, formatChange, formatNumber } from '../../ui/format.ts';
 import { Panel } from '../../ui/Page.tsx';
+import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import styles from './Health.module.css';
@@ -13,6 +14,7 @@ const CUTS = [
   { id: 'page', label: 'Page' },
   { id: 'device', label: 'Device' },
   { id: 'page-and-device', label: 'Page and device' },
+  { id: 'release', label: 'Release' },
 ] as const;
 type Cut = (typeof CUTS)[number]['id'];
 
@@ -59,8 +61,13 @@ export function Vitals() {
     <div id="vitals">
       <Panel
         title="Web vitals"
-        definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length."
-        actions={<Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />}
+        definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length; a release stands beside the one before it."
+        actions={
+          <>
+            <Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />
+            <ReportFiles id="web-vitals" own={{ by: cut }} />
+          </>
+        }
       >
         <Shown
           answer={answer}
@@ -68,14 +75,18 @@ export function Vitals() {
           empty={<Empty title="No web vitals in this period">Choose a longer period, or take away filters.</Empty>}
         >
           {(report) => (
-            <DataTable
-              label={`Web vitals by ${label.toLowerCase()}`}
-              columns={columnsOf(label)}
-              rows={vitalsRows(report)}
-              rowKey={({ name }) => name}
-              sort={{ id: 'views', isDescending: true }}
-              height={24}
-            />
+            <>
+              <DataTable
+                key={cut}
+                label={`Web vitals by ${label.toLowerCase()}`}
+                columns={columnsOf(label)}
+                rows={vitalsRows(report)}
+                rowKey={({ name }) => name}
+                {...(cut !== 'release' && { sort: { id: 'views', isDescending: true } })}
+                height={24}
+              />
+              <ReportFacts report={report} own={{ by: cut }} />
+            </>
           )}
         </Shown>
       </Panel>

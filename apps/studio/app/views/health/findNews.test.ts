@@ -4,7 +4,7 @@ import { findSlower, vitalsRows } from './vitals.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-28T18:00:00.000Z');
-const OPERATIONS = { applications: {}, problems: [], notes: [], figures: [] };
+const OPERATIONS = { applications: {}, problems: [], notes: [], figures: [], vendors: [] };
 const group = (firstSeen: number, count: number, lastDay = count) => ({
   ...{ key: 'k', type: 'TypeError', message: 'x is null', stack: '', count, lastDay, visitors: 2 },
   ...{ firstSeen, lastSeen: NOW },
@@ -87,4 +87,23 @@ it('compares by the views that have the metric', () => {
   expect(findSlower(rows(40)).map(({ views }) => views)).toEqual([40]);
   expect(findSlower(rows(9))).toEqual([]);
   expect(findSlower(rows(40, 2))).toEqual([]);
+});
+
+it('a release stands beside the one before it, with the views that measured each value', () => {
+  const columns = ['page', 'device', 'release', 'views', 'lcp', 'lcp_views'].map((name) => ({ name }));
+  const rows = [
+    ['', '', 'two', 100, 2_900, 80],
+    ['', '', 'one', 300, 2_000, 250],
+  ];
+  expect(vitalsRows({ columns, rows, previous: [['', '', 'two', 1, 1, 1]] })).toEqual([
+    {
+      name: 'two',
+      views: 100,
+      now: { lcp: 2_900 },
+      before: { lcp: 2_000 },
+      counts: { lcp: 80 },
+      countsBefore: { lcp: 250 },
+    },
+    { name: 'one', views: 300, now: { lcp: 2_000 }, before: {}, counts: { lcp: 250 }, countsBefore: {} },
+  ]);
 });

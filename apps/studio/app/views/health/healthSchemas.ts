@@ -5,6 +5,12 @@ export const operationsSchema = z.object({
   problems: z.array(z.string()),
   notes: z.array(z.string()),
   figures: z.array(z.object({ label: z.string(), advice: z.string(), value: z.number().nullable() })),
+  vendors: z.array(
+    z.object({
+      ...{ vendor: z.string(), direction: z.enum(['received', 'sent']), note: z.string(), failed: z.number() },
+      ...{ done: z.number().nullable(), waiting: z.number().nullable() },
+    }),
+  ),
 });
 
 export const errorsSchema = z.object({

@@ -27,7 +27,7 @@ export interface VitalsRow {
   countsBefore: Partial<Record<MetricName, number>>;
 }
 
-/** Reads the rows of the report beside those of the week before. */
+/** Reads the rows of the report beside those of the week before; releases beside the release before each. */
 export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): VitalsRow[] {
   const at = (name: string) => columns.findIndex((column) => column.name === name);
   const valuesOf = (row: VitalsReport['rows'][number] | undefined, suffix = '') =>
@@ -38,15 +38,20 @@ export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): Vita
       }),
     );
   const nameOf = (row: VitalsReport['rows'][number]) =>
-    [row[at('page')], row[at('device')]].filter((text) => text !== undefined && text !== '').join(', ');
+    [row[at('page')], row[at('device')], row[at('release')]]
+      .filter((text) => text !== undefined && text !== '')
+      .join(', ');
   const earlier = new Map(previous.map((row) => [nameOf(row), row]));
-  return rows.map((row) => ({
+  const isByRelease = rows.some((row) => row[at('release')]);
+  const beforeOf = (row: VitalsReport['rows'][number], index: number) =>
+    isByRelease ? rows[index + 1] : earlier.get(nameOf(row));
+  return rows.map((row, index) => ({
     name: nameOf(row),
     views: Number(row[at('views')] ?? 0),
     now: valuesOf(row),
-    before: valuesOf(earlier.get(nameOf(row))),
+    before: valuesOf(beforeOf(row, index)),
     counts: valuesOf(row, '_views'),
-    countsBefore: valuesOf(earlier.get(nameOf(row)), '_views'),
+    countsBefore: valuesOf(beforeOf(row, index), '_views'),
   }));
 }
 
