@@ -90,7 +90,7 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
   {
     ...{ id: 'web-vitals', title: 'Web vitals', unit: 'page views whose browser measured it' },
     definition:
-      'Three of four page views have at most these values (75th percentile), each beside the number of views that measured it; a view that was reported again counts once, by its last report. It is of the release that ran then: a page that was open meanwhile counts for the later one.',
+      'Three of four page views have at most these values (75th percentile), each beside the number of views that measured it; a view that was reported again counts once, by its last report. It is of the release that ran then: a page that was open while another came counts for the later one.',
     parameters: [
       oneOf('by', 'page, device, page and device, or release', ['page', 'device', 'page-and-device', 'release']),
       ...[releases, limit],
