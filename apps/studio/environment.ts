@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import { DEFAULT_PORTS } from '@cumulus/http/defaultPorts';
@@ -19,6 +20,7 @@ import {
   wholeNumberFrom,
 } from '@cumulus/server/variables';
 import { z } from 'zod';
+import { SESSIONS_FILE } from './access/Sessions.ts';
 import { readGroupRoles, readSignInProxy } from './access/signInProxySettings.ts';
 import { UserFile } from './access/UserFile.ts';
 import { zoneSchema } from './api/readParameters.ts';
@@ -92,6 +94,8 @@ export function readStudioEnvironment(source: Variables) {
     ...values,
     reports: reportsOf(values),
     ...files,
+    /** A missing file of users is lost then, and no studio without users: it was named, or people signed in before. */
+    expectsUsers: values.STUDIO_USERS_FILE !== undefined || existsSync(join(files.STUDIO_DATA_DIR, SESSIONS_FILE)),
     proxy,
     siteUrl: siteUrlOf(values),
     siteInternalUrl: siteInternalUrl(values),

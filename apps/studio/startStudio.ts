@@ -10,6 +10,7 @@ import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { openAccess } from './access/openAccess.ts';
 import { createApiService } from './api/apiService.ts';
 import { createRouteList } from './api/createRouteList.ts';
+import { PersonShare } from './api/PersonShare.ts';
 import type { StudioRoute } from './api/StudioRoute.ts';
 import { TeamFile } from './api/TeamFile.ts';
 import { createHealthReport, createMetricsReport, createOwnHealth } from './applicationReports.ts';
@@ -84,13 +85,17 @@ export async function startStudio(
   const ratios = content && collector && new SampleRatioWatch(createExperimentReports(content, collector));
   ratios?.start();
   const reports = startReports(environment.reports);
+  /** The studio's own, for its screen and for programs. */
+  const problems = () => [
+    ...(ratios?.problems ?? []),
+    ...reports.problems(),
+    ...opened.problems(),
+    ...digest.problems(),
+  ];
   admin.register(
     createHealthReport(neighbours, () => [
       ...ofProcess.flatMap((service) => service.problems?.() ?? []),
-      ...(ratios?.problems ?? []),
-      ...reports.problems(),
-      ...opened.problems(),
-      ...digest.problems(),
+      ...problems(),
     ]),
   );
   admin.register(
@@ -101,12 +106,14 @@ export async function startStudio(
         'Running experiments whose visitors differ from their weights',
         ratios?.problems.length ?? 0,
       ),
+      ...bucketMetrics(reports.bucketBehind()),
       ...ofProcess.flatMap((service) => service.metrics?.() ?? []),
     ]),
   );
   for (const service of ofProcess) admin.register(service);
   admin.register(createOwnHealth());
-  admin.register(createInspector({ collector, leads, reports, audit, identify: access.identify }));
+  const share = new PersonShare();
+  admin.register(createInspector({ collector, leads, reports, audit, identify: access.identify, share }));
   admin.register(createForwarder('/content', content));
   const folder = environment.STUDIO_DATA_DIR;
   const markers = new TeamFile(folder, MARKERS_FILE, markersSchema);
@@ -135,8 +142,7 @@ export async function startStudio(
     ...createHealthRoutes({
       neighbours,
       cspFolder: environment.CSP_REPORT_DIR,
-      problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
-      releases,
+      ...{ problems, releases },
     }),
     ...digest.routes,
     ...createLeadRoutes({ leads, collector }),
@@ -150,7 +156,7 @@ export async function startStudio(
     ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
   ];
   routes.push(createRouteList(routes));
-  admin.register(createApiService(routes, { identify: access.identify, audit }));
+  admin.register(createApiService(routes, { identify: access.identify, audit, share }));
   // Last: it answers what no other does.
   admin.register(createPageService(followBuiltPage(DIST), { site: new URL(environment.siteUrl).origin }));
   const url = await listenAt(admin, { host, port, hostVariable: 'ADMIN_HOST', portVariable: 'ADMIN_PORT' });
@@ -168,3 +174,8 @@ export async function startStudio(
     },
   };
 }
+
+const bucketMetrics = (behind: number | undefined) =>
+  behind === undefined
+    ? []
+    : [metric('services_lake_bucket_behind', 'gauge', 'Files by which the copy of the lake is behind', behind)];

@@ -15,7 +15,7 @@ function open(maxBytes?: number) {
   const clock = { now: Date.UTC(2026, 10, 28) };
   const key = new StudioKey(Buffer.alloc(32, 1));
   const options = { folder, key, networkOf: () => '192.0.2.1', now: () => clock.now, ...(maxBytes && { maxBytes }) };
-  return { clock, folder, audit: new AuditLog(options) };
+  return { clock, folder, audit: new AuditLog(options), restart: () => new AuditLog(options) };
 }
 
 it('writes who did what, when and from where, and of visitors only keyed hashes', async () => {
@@ -71,4 +71,34 @@ it('refuses what must be noted while it can’t be written, and names that as a 
   mkdirSync(folder);
   await audit.record({ person, request, did: 'exported leads' });
   expect(audit.problems).toEqual([]);
+});
+
+it('loses no entry after a line that a crash or a full disk cut off', async () => {
+  const { audit, folder, restart } = open();
+  await audit.note({ person, request, did: 'saw 1' });
+  const { appendFile } = await import('node:fs/promises');
+  await appendFile(join(folder, 'audit.jsonl'), '{"at":"20');
+  const next = restart();
+  for (const did of ['saw 2', 'saw 3']) await next.note({ person, request, did });
+  expect((await next.read({ limit: 100 })).map(({ did }) => did)).toEqual(['saw 3', 'saw 2', 'saw 1']);
+  expect(await readFile(join(folder, 'audit.jsonl'), 'utf8')).not.toContain('\n\n');
+});
+
+it('keeps every file and their order while the clock goes backwards', async () => {
+  const { audit, clock, folder } = open(300);
+  for (let count = 0; count < 9; count += 1) {
+    if (count > 3) clock.now -= 3_600_000;
+    await audit.note({ person, request, did: `saw ${count}` });
+  }
+  expect((await readdir(folder)).length).toBeGreaterThan(3);
+  const all = await audit.read({ limit: 100 });
+  expect(all.map(({ did }) => did)).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0].map((count) => `saw ${count}`));
+});
+
+it('no request fills the log', async () => {
+  const { audit, folder } = open();
+  await audit.note({ person, request, did: 'saw', ids: Array.from({ length: 3_000 }, (_, number) => `id ${number}`) });
+  expect((await readFile(join(folder, 'audit.jsonl'), 'utf8')).length).toBeLessThan(3_000);
+  const [entry] = await audit.read({ limit: 1, about: 'id 99' });
+  expect([entry?.about?.length, entry?.further]).toEqual([100, 2_900]);
 });

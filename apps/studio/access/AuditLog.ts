@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { createFolder } from '@cumulus/disk';
@@ -16,6 +16,8 @@ const MAX_BYTES = 10_000_000;
 /** Older files are deleted. */
 const MAX_OLD_FILES = 20;
 const HASH_LENGTH = 22;
+/** Of one entry: somebody who names thousands would fill the log, so that older entries are deleted. */
+const MAX_IDS = 100;
 
 /** What is asked of the log to note. */
 interface Deed {
@@ -47,6 +49,8 @@ export interface AuditEntry {
   subject?: string;
   /** Keyed hashes. */
   about?: string[];
+  /** How many more ids it was about. */
+  further?: number;
   status?: number;
   /** Id of the request, as in the log of requests. */
   request?: string;
@@ -65,6 +69,8 @@ export class AuditLog {
   readonly #options: AuditLogOptions;
   #writing: Promise<unknown> = Promise.resolve();
   #fault: string | undefined;
+  /** Whether the file ends with a whole line: that of a process before, or on a full disk, may have been cut off. */
+  #endsWhole = false;
 
   constructor(options: AuditLogOptions) {
     this.#options = options;
@@ -119,7 +125,8 @@ export class AuditLog {
       ...{ person: person.name, roles: person.roles, network: request ? networkOf(request) : 'this machine', did },
       ...(route !== undefined && { route }),
       ...(subject !== undefined && { subject }),
-      ...(ids.length > 0 && { about: ids.map((id) => this.hashOf(id)) }),
+      ...(ids.length > 0 && { about: ids.slice(0, MAX_IDS).map((id) => this.hashOf(id)) }),
+      ...(ids.length > MAX_IDS && { further: ids.length - MAX_IDS }),
       ...(status !== undefined && { status }),
       ...(request && { request: requestIdOf(request) }),
     };
@@ -130,8 +137,11 @@ export class AuditLog {
     try {
       await createFolder(folder, 0o700);
       await this.#makeRoom(line.length);
-      await appendFile(join(folder, FILE), line, { mode: 0o600, flush: true });
-      this.#fault = undefined;
+      const start = this.#endsWhole ? '' : await lineEnd(join(folder, FILE));
+      // A full disk may take a part of it.
+      this.#endsWhole = false;
+      await appendFile(join(folder, FILE), start + line, { mode: 0o600, flush: true });
+      [this.#endsWhole, this.#fault] = [true, undefined];
       return true;
     } catch (error) {
       const fault = `the audit log can't be written in ${folder}: ${(error as Error).message}`;
@@ -146,7 +156,10 @@ export class AuditLog {
     const { folder, now = Date.now, maxBytes = MAX_BYTES } = this.#options;
     const { size } = await stat(join(folder, FILE)).catch(() => ({ size: 0 }));
     if (size === 0 || size + bytes <= maxBytes) return;
-    await rename(join(folder, FILE), join(folder, `audit-${now()}.jsonl`));
+    const [last = ''] = (await this.#oldFiles()).slice(-1);
+    // Later than the last one, whatever the clock says: an older name would be overwritten, or deleted first.
+    const number = Math.max(now(), Number(/\d+/.exec(last)?.[0] ?? 0) + 1);
+    await rename(join(folder, FILE), join(folder, `audit-${number}.jsonl`));
     const surplus = (await this.#oldFiles()).slice(0, -MAX_OLD_FILES);
     for (const file of surplus) await rm(join(folder, file), { force: true });
   }
@@ -158,14 +171,26 @@ export class AuditLog {
   }
 }
 
-async function readIfThere(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
+const readIfThere = async (file: string): Promise<string> => (await readFile(file, 'utf8').catch(ignoreMissing)) ?? '';
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
-/** A line that was cut off by a crash is left out. */
+/** What a new entry begins with: the end of the line before, where that was cut off. */
+async function lineEnd(path: string): Promise<string> {
+  const file = await open(path).catch(ignoreMissing);
+  if (!file) return '';
+  try {
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+    return size === 0 || buffer.toString() === '\n' ? '' : '\n';
+  } finally {
+    await file.close();
+  }
+}
+
+/** A line that was cut off by a crash or on a full disk is left out. */
 function parseEntry(line: string): AuditEntry[] {
   try {
     return [JSON.parse(line) as AuditEntry];

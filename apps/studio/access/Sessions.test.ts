@@ -1,3 +1,4 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeTestUsers } from '../testing/startWithUsers.ts';
@@ -15,7 +16,7 @@ async function open() {
     await sessions.open();
     return sessions;
   };
-  return { clock, create, sessions: await create(), anna: users.users.get('anna') as User };
+  return { clock, create, folder, sessions: await create(), anna: users.users.get('anna') as User };
 }
 
 it('a session ends two hours after its last request', async () => {
@@ -61,4 +62,27 @@ it('keeps twenty sessions of a person, and the networks that they signed in from
     true,
   ]);
   expect(again.isNetworkOf('constructor', 'network 20')).toBe(false);
+});
+
+it('a clock that is set back gives a session no more time', async () => {
+  const { anna, clock, create, sessions } = await open();
+  const token = await sessions.start(anna, 'office');
+  clock.now -= 300_000;
+  expect(sessions.find(token)?.name).toBe('anna');
+  clock.now -= 365 * 86_400_000;
+  expect(sessions.find(token)).toBeUndefined();
+  expect((await create()).find(token)).toBeUndefined();
+});
+
+it('a session that ended while the disk was full stays ended after a restart', async () => {
+  const { anna, create, folder, sessions } = await open();
+  const token = await sessions.start(anna, 'office');
+  // What is written goes nowhere.
+  await rename(folder, `${folder}-gone`);
+  await writeFile(folder, 'a file in its place');
+  await sessions.end(token);
+  await rm(folder);
+  await rename(`${folder}-gone`, folder);
+  await sessions.close();
+  expect((await create()).find(token)).toBeUndefined();
 });

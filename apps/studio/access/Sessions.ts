@@ -4,11 +4,15 @@ import { createLog } from '@cumulus/http/log';
 import { z } from 'zod';
 import type { User, UserFile } from './UserFile.ts';
 
+/** In `STUDIO_DATA_DIR`. It is written when somebody signs in. */
+export const SESSIONS_FILE = 'sessions.json';
 const HOUR_MS = 3_600_000;
 /** After this a person signs in again, whatever they do. */
 export const SESSION_MAX_MS = 12 * HOUR_MS;
 /** After this without a request. */
 export const SESSION_IDLE_MS = 2 * HOUR_MS;
+/** A session may have begun so much later than the clock says: one that was set back further would keep it for as long again. */
+const CLOCK_BACK_MS = 600_000;
 /** How old the last request of a session may be in the file: after a crash it ends so much earlier. */
 const WRITE_EVERY_MS = 60_000;
 /** 256 bits: nobody guesses one. */
@@ -110,7 +114,8 @@ export class Sessions {
 
   /** @returns when everything is on disk */
   async close(): Promise<void> {
-    if (this.#sessions.size > 0) await this.#write();
+    // Also where all were ended: the last attempt may have failed.
+    if (this.#sessions.size > 0 || this.#writtenAt > 0) await this.#write();
     await this.#copy.settled();
   }
 
@@ -118,6 +123,7 @@ export class Sessions {
   #userOf({ name, mark, startedAt, seenAt }: Session): User | undefined {
     const now = this.#now();
     if (now - startedAt > SESSION_MAX_MS || now - seenAt > SESSION_IDLE_MS) return undefined;
+    if (startedAt - now > CLOCK_BACK_MS) return undefined;
     const user = this.#users.users.get(name);
     return user && markOf(user) === mark ? user : undefined;
   }

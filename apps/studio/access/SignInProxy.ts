@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { TrustedProxies } from '@cumulus/http/clientAddress';
 import { createLog } from '@cumulus/http/log';
 import { RequestError } from '@cumulus/server/Service';
-import type { Person } from './permissions.ts';
+import { type Person, RESERVED_NAMES } from './permissions.ts';
 import type { SignInProxySettings } from './signInProxySettings.ts';
 
 const log = createLog('studio');
@@ -43,7 +43,8 @@ export class SignInProxy {
     const { userHeader, groupsHeader, roles } = this.#settings;
     const name = singleHeader(request, userHeader);
     if (name === undefined || !this.#isProxy(request.socket.remoteAddress ?? '')) return undefined;
-    if (!NAME.test(name)) throw new RequestError(403, 'Forbidden', `The header ${userHeader} holds no name`);
+    if (!NAME.test(name) || RESERVED_NAMES.has(name))
+      throw new RequestError(403, 'Forbidden', `The header ${userHeader} holds no name`);
     const groups = (groupsHeader && singleHeader(request, groupsHeader)) ?? '';
     const own = groups.split(',').flatMap((group) => roles.get(group.trim()) ?? []);
     return { name, roles: [...new Set(own)] };

@@ -13,6 +13,9 @@ export const nameSchema = z
   .string()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u, 'a name has 1 to 64 letters, digits and . _ @ + -');
 
+/** For a file that is gone. */
+const ADVICE = '; restore it, or begin again with npm run studio -- add-user';
+
 export const roleSchema = z.enum(Object.keys(ROLES) as [Role, ...Role[]]);
 
 const userSchema = z.strictObject({
@@ -32,11 +35,13 @@ export class UserFile {
   #version: string | undefined;
   #users: ReadonlyMap<string, User> = new Map();
   #fault: string | undefined;
-  /** Whether it had users when it could be read last: then a missing one is no studio without users. */
-  #hadUsers = false;
+  /** Whether there were users: then a missing file is no studio without users. */
+  #hadUsers: boolean;
 
-  constructor(path: string) {
+  /** @param hadUsers whether something else says that there were users, such as their sessions */
+  constructor(path: string, hadUsers = false) {
     this.#path = path;
+    this.#hadUsers = hadUsers;
   }
 
   /** By name; empty without a file. One that can't be read, or vanished with its users, keeps everybody out: see `fault`. */
@@ -69,7 +74,9 @@ export class UserFile {
       this.#users = new Map();
       const { code, message } = error as NodeJS.ErrnoException;
       const isNew = code === 'ENOENT' && !this.#hadUsers;
-      this.#fault = isNew ? undefined : `the users can't be read from ${this.#path}: ${message}`;
+      this.#fault = isNew
+        ? undefined
+        : `the users can't be read from ${this.#path}: ${message}${code === 'ENOENT' ? ADVICE : ''}`;
     }
   }
 }

@@ -12,7 +12,7 @@ import type { StudioEnvironment } from '../environment.ts';
 import { AuditLog } from './AuditLog.ts';
 import { createAuditRoutes } from './auditRoutes.ts';
 import { createPersonRoutes } from './personRoutes.ts';
-import { Sessions } from './Sessions.ts';
+import { SESSIONS_FILE, Sessions } from './Sessions.ts';
 import { SignIn } from './SignIn.ts';
 import { SignInProxy } from './SignInProxy.ts';
 import { StudioAccess } from './StudioAccess.ts';
@@ -31,8 +31,8 @@ export interface OpenAccess {
 /** Opens the users, the sessions and the audit log. */
 export async function openAccess(environment: StudioEnvironment): Promise<OpenAccess> {
   const { ADMIN_HOST: host, ADMIN_TOKEN: token, STUDIO_DATA_DIR: folder, STUDIO_URL: url } = environment;
-  const users = new UserFile(environment.STUDIO_USERS_FILE);
-  const sessions = new Sessions(join(folder, 'sessions.json'), users);
+  const users = new UserFile(environment.STUDIO_USERS_FILE, environment.expectsUsers);
+  const sessions = new Sessions(join(folder, SESSIONS_FILE), users);
   const key = await readStudioKey(folder);
   const proxy = environment.proxy && new SignInProxy(environment.proxy, signInProxies(environment));
   const publicHost = url === undefined ? undefined : new URL(url).host;
@@ -48,7 +48,7 @@ export async function openAccess(environment: StudioEnvironment): Promise<OpenAc
       ...createPersonRoutes({ access, signIn, sessions, users, audit, isDemo: environment.STUDIO_DEMO === 'true' }),
       ...createAuditRoutes(audit),
     ],
-    problems: () => [...(users.fault === undefined ? [] : [users.fault]), ...audit.problems],
+    problems: () => [users.fault, key.fault, ...audit.problems].filter((text) => text !== undefined),
     close: () => sessions.close(),
   };
 }

@@ -31,6 +31,11 @@ export interface Person {
   roles: readonly Role[];
 }
 
+/** What the audit log calls who is no person with a name: nobody may sign in as one of these. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  ...['ADMIN_TOKEN', 'this machine', 'npm run studio', 'nobody', 'unknown'],
+]);
+
 /** Whether a person may do something: one of their roles is enough. */
 export const may = ({ roles }: Person, permission: Permission): boolean =>
   roles.some((role) => (ROLES[role] as readonly Permission[]).includes(permission));

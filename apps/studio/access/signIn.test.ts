@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readStudioEnvironment } from '../environment.ts';
 import { startWithUsers, writeTestUsers } from '../testing/startWithUsers.ts';
 
 const person = async (response: Response) => [response.status, await response.json()];
@@ -164,4 +165,30 @@ it('a damaged file of users keeps everybody out, and is named', async () => {
   const other = await startWithUsers({ STUDIO_DATA_DIR: folder, ADMIN_TOKEN: token }, false);
   const health = await other.ask('/healthz', { headers: { authorization: `Bearer ${token}` } });
   expect(await health.text()).toContain(`the users can't be read from ${usersFile}`);
+});
+
+it('users that are missing at a start keep everybody out where people signed in before, and are named', async () => {
+  const first = await startWithUsers();
+  await first.as('admin');
+  await first.studio.close();
+  await rm(first.usersFile);
+  const token = '8f0a6c1d2e94b753c41d07a95be2683f';
+  const { ask, usersFile } = await startWithUsers({ STUDIO_DATA_DIR: first.folder, ADMIN_TOKEN: token }, false);
+  expect((await ask('/api/person')).status).toBe(401);
+  const health = await ask('/healthz', { headers: { authorization: `Bearer ${token}` } });
+  expect(await health.text()).toContain(`the users can't be read from ${usersFile}: ENOENT`);
+  const open = await startWithUsers({ STUDIO_DATA_DIR: first.folder }, false);
+  expect((await open.ask('/api/person')).status).toBe(401);
+  await writeTestUsers(usersFile);
+  expect((await open.as('viewer')).cookie).toBeDefined();
+});
+
+it('a file of users that was named and isn’t there keeps everybody out', async () => {
+  const { ask, folder } = await startWithUsers({ STUDIO_USERS_FILE: '/run/secrets/none/users.json' }, false);
+  expect((await ask('/api/person')).status).toBe(401);
+  expect(() =>
+    readStudioEnvironment({
+      ...{ STUDIO_DATA_DIR: folder, ADMIN_HOST: '0.0.0.0', STUDIO_USERS_FILE: '/run/secrets/none/users.json' },
+    }),
+  ).toThrow('nobody could sign in');
 });

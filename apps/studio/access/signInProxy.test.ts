@@ -95,3 +95,8 @@ it('changes need the token of the person too', async () => {
   expect((await change({ 'x-csrf-token': csrf })).status).toBe(200);
   expect((await change({ 'x-csrf-token': csrf, 'x-forwarded-user': 'bert' })).status).toBe(403);
 });
+
+it.each(['ADMIN_TOKEN', 'this machine', 'nobody', ' nobody '])('nobody is called %j', async (name) => {
+  const { ask } = await start();
+  expect((await ask({ 'x-forwarded-user': name, 'x-forwarded-groups': 'boss' })).status).toBe(403);
+});

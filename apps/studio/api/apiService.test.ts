@@ -11,6 +11,7 @@ import { writeTestUsers } from '../testing/startWithUsers.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { createApiService } from './apiService.ts';
 import { CHECK_EVERY_MS } from './OpenAnswers.ts';
+import { MAX_OPEN_OF_PERSON } from './PersonShare.ts';
 import type { StudioRoute } from './StudioRoute.ts';
 
 const TOKEN = '8f0a6c1d2e94b753c41d07a95be2683f';
@@ -121,4 +122,29 @@ it('ends a stream of a person who was signed out', async () => {
   await writeTestUsers(join(folder, 'users.json'), { viewer: ['viewer'] });
   vi.advanceTimersByTime(CHECK_EVERY_MS);
   await expect(reader?.read()).rejects.toThrow();
+});
+
+it('one person with many slow answers leaves the others theirs, and has room again when they end', async () => {
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+  let begun = 0;
+  const { ask, url } = await start({
+    ...{ method: 'GET', path: '/slow', permission: 'reports' },
+    handle: async (call) => {
+      begun += 1;
+      if (call.req.query('is') !== 'quick') await isFree;
+      return jsonResponse({});
+    },
+  });
+  const body = JSON.stringify({ name: 'viewer', password: 'grey river under seven bridges' });
+  const signedIn = await fetch(`${url}/api/session`, { method: 'POST', body });
+  const headers = { cookie: (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+  const slow = Array.from({ length: MAX_OPEN_OF_PERSON }, () => fetch(`${url}/api/slow`, { headers }));
+  await vi.waitFor(() => expect(begun).toBe(MAX_OPEN_OF_PERSON));
+  const many = await Promise.all(Array.from({ length: 436 }, () => fetch(`${url}/api/slow`, { headers })));
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([429]));
+  expect(many[0]?.headers.get('retry-after')).toBe('2');
+  expect((await ask('/slow?is=quick')).status).toBe(200);
+  free();
+  expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]));
+  await vi.waitFor(async () => expect((await fetch(`${url}/api/slow?is=quick`, { headers })).status).toBe(200));
 });

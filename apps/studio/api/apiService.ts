@@ -8,6 +8,7 @@ import type { Identify } from '../access/Identity.ts';
 import type { Person } from '../access/permissions.ts';
 import { requirePermission } from '../access/requirePermission.ts';
 import { OpenAnswers } from './OpenAnswers.ts';
+import { PersonShare } from './PersonShare.ts';
 import type { StudioRoute } from './StudioRoute.ts';
 
 const NOBODY: Person = { name: 'nobody', roles: [] };
@@ -17,16 +18,21 @@ const MAX_IDS = 20;
 interface ApiOptions {
   identify: Identify;
   audit: AuditLog;
+  share?: PersonShare;
 }
 
 /** Creates `/api`: the routes of all features, each for those who have its permission. */
-export function createApiService(routes: readonly StudioRoute[], { identify, audit }: ApiOptions): Service {
+export function createApiService(
+  routes: readonly StudioRoute[],
+  { identify, audit, share = new PersonShare() }: ApiOptions,
+): Service {
   const app = createRoutes();
   const open = new OpenAnswers();
   for (const route of routes)
     app.on(route.method, route.path, async (call) => {
       const { incoming, outgoing } = call.env;
       const person = admit(incoming, route, identify);
+      if (person !== NOBODY) share.take(person, outgoing);
       open.add(outgoing, () => admit(incoming, route, identify));
       return route.audit === undefined ? route.handle(call, person) : handleNoted(call, route, person, audit);
     });

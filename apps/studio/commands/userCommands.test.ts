@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { lockFile } from '@cumulus/disk/lockFile';
 import { expect, it, vi } from 'vitest';
 import { isPasswordOf } from '../access/passwordHash.ts';
 import { UserFile } from '../access/UserFile.ts';
@@ -60,6 +61,7 @@ it.each([
   ['add-user anna', 'grey river under seven bridges', 'Give --roles with one or more of'],
   ['add-user --roles viewer', '', 'Give one name'],
   ['add-user an/na --roles viewer', 'grey river under seven bridges', "can't be a name"],
+  ['add-user ADMIN_TOKEN --roles viewer', 'grey river under seven bridges', 'is no name of a person'],
   ['remove-user bert', '', 'There is no user bert'],
   ['set-roles bert --roles viewer', '', 'There is no user bert'],
   ['nothing', '', 'npm run studio -- add-user NAME'],
@@ -81,4 +83,14 @@ it('doesn’t replace a user, nor a damaged file', async () => {
   await writeFile(file, '{"users":');
   expect((await run('add-user bert --roles admin', 'grey river under seven bridges'))[1]).toContain('is damaged');
   expect(await readFile(file, 'utf8')).toBe('{"users":');
+});
+
+it('changes nothing while another command does, which may ask for a password for minutes', async () => {
+  const { file, run, users } = prepare();
+  await run('add-user anna --roles viewer', 'grey river under seven bridges');
+  const unlock = lockFile(`${file}.lock`);
+  expect(await run('remove-user anna')).toEqual([1, expect.stringContaining('Another command changes the users')]);
+  unlock?.();
+  expect(users.users.size).toBe(1);
+  expect((await run('remove-user anna'))[0]).toBe(0);
 });

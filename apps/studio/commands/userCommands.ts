@@ -1,8 +1,11 @@
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createFolder } from '@cumulus/disk';
+import { lockFile } from '@cumulus/disk/lockFile';
 import { isGuessable } from '@cumulus/http/guessableSecrets';
 import { AuditLog } from '../access/AuditLog.ts';
 import { hashPassword, type PasswordHash } from '../access/passwordHash.ts';
-import { type Person, ROLES, type Role } from '../access/permissions.ts';
+import { type Person, RESERVED_NAMES, ROLES, type Role } from '../access/permissions.ts';
 import { readStudioKey } from '../access/StudioKey.ts';
 import { nameSchema, readUsers, roleSchema, type User, writeUsers } from '../access/UserFile.ts';
 import { readStudioFiles } from '../environment.ts';
@@ -23,6 +26,7 @@ export const USER_COMMANDS: Readonly<Record<string, StudioCommand>> = {
     run: (args, environment) =>
       changeUsers(environment, async (users) => {
         const { name, roles } = parse(args, true);
+        if (RESERVED_NAMES.has(name)) throw new Error(`${name} is no name of a person: the audit log uses it.`);
         if (users.has(name)) throw new Error(`There is ${name} already; set-password and set-roles change users.`);
         users.set(name, { name, roles, password: await askPassword(name) });
         return `${name} may sign in as ${roles.join(', ')}.`;
@@ -76,9 +80,17 @@ async function changeUsers(
   change: (users: Users) => Promise<string> | string,
 ): Promise<void> {
   const file = fileOf(environment);
-  const users = await readUsers(file);
-  const done = await change(users);
-  await writeUsers(file, users.values());
+  await createFolder(dirname(file), 0o700);
+  // Also while a password is asked for: what another command changes in that time would be undone.
+  const unlock = lockFile(`${file}.lock`);
+  if (!unlock) throw new Error('Another command changes the users at this moment; nothing was changed.');
+  const done = await readUsers(file)
+    .then(async (users) => {
+      const text = await change(users);
+      await writeUsers(file, users.values());
+      return text;
+    })
+    .finally(unlock);
   console.log(done);
   const { STUDIO_DATA_DIR: folder } = readStudioFiles(environment);
   const audit = new AuditLog({ folder, key: await readStudioKey(folder), networkOf: () => '' });

@@ -1,7 +1,7 @@
 import { createLog } from '@cumulus/http/log';
 import { composeAlert, composeDigest } from './composeDigest.ts';
 import type { DigestData, DigestMessage } from './DigestData.ts';
-import type { DigestState } from './DigestState.ts';
+import type { DigestState, DigestStateFile } from './DigestState.ts';
 import { type DigestTime, type DueWeek, lastDueWeek } from './digestTime.ts';
 
 const log = createLog('digest');
@@ -14,7 +14,7 @@ const LATE_MS = 3 * 86_400_000;
 interface SenderParts {
   time: DigestTime;
   zone: string;
-  state: { read(): Promise<DigestState>; write(state: DigestState): Promise<void> };
+  state: Pick<DigestStateFile, 'read' | 'write' | 'lock'>;
   read(week: Pick<DueWeek, 'from' | 'to'>): Promise<DigestData>;
   /** Reads alerts that last now. */
   alerts(): Promise<readonly string[]>;
@@ -26,8 +26,8 @@ interface SenderParts {
 }
 
 /**
- * Sends the digest of each week once, also over restarts, and alerts when they begin. That a digest is being sent is written before: one whose sending was interrupted
- * isn't repeated, since nobody knows whether it arrived.
+ * Sends the digest of each week once, also over restarts, and alerts when they begin. What is being sent is written before, so that a full disk repeats nothing: a digest
+ * whose sending was interrupted isn't repeated, since nobody knows whether it arrived.
  */
 export class DigestSender {
   readonly #parts: SenderParts;
@@ -36,6 +36,8 @@ export class DigestSender {
   /** What can't be sent, and why. */
   readonly #failed = new Map<string, string>();
   #uncertain: string | undefined;
+  /** Alerts as the file has to have them, where they were refused and that couldn't be written. */
+  #refused: string[] | undefined;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -60,8 +62,14 @@ export class DigestSender {
 
   /** Sends what is due. Never throws: what failed is a problem, and is tried again at the next check. */
   async check(): Promise<void> {
-    await this.#try('the digest', () => this.#sendDigest());
-    await this.#try('alerts', () => this.#sendAlerts());
+    await this.#try('what is due', async () => {
+      const unlock = await this.#parts.state.lock();
+      // Another studio is at it.
+      if (!unlock) return;
+      await this.#try('the digest', () => this.#sendDigest());
+      await this.#try('alerts', () => this.#sendAlerts());
+      unlock();
+    });
   }
 
   async #try(what: string, send: () => Promise<void>): Promise<void> {
@@ -103,14 +111,24 @@ export class DigestSender {
   async #sendAlerts(): Promise<void> {
     const { state, alerts, send, studioUrl, now = Date.now } = this.#parts;
     const stored = await state.read();
+    const known = new Set((this.#refused ?? stored.alerts).map(nameOf));
     const present = [...(await alerts())];
-    const known = new Set(stored.alerts.map(nameOf));
     const begun = present.filter((alert) => !known.has(nameOf(alert)));
-    if (begun.length > 0) await send(composeAlert(begun, new Date(now()).toISOString().slice(0, 10), studioUrl));
-    const isSame = present.map(nameOf).join('\n') === stored.alerts.map(nameOf).join('\n');
-    if (!isSame) await state.write({ ...stored, alerts: present });
+    if (namesOf(present) !== namesOf(stored.alerts)) await state.write({ ...stored, alerts: present });
+    this.#refused = undefined;
+    if (begun.length === 0) return;
+    try {
+      await send(composeAlert(begun, new Date(now()).toISOString().slice(0, 10), studioUrl));
+    } catch (error) {
+      // They were refused, so that they can be sent again.
+      this.#refused = present.filter((alert) => known.has(nameOf(alert)));
+      await state.write({ ...stored, alerts: this.#refused });
+      this.#refused = undefined;
+      throw error;
+    }
   }
 }
 
 /** The same alert with other numbers is the same. */
 const nameOf = (alert: string): string => alert.replaceAll(/\d[\d.,]*/g, '#');
+const namesOf = (alerts: readonly string[]): string => alerts.map(nameOf).join('\n');

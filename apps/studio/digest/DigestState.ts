@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { replaceFile } from '@cumulus/disk';
-import { parseIfJson } from '@cumulus/server/json';
+import { dirname } from 'node:path';
+import { createFolder, replaceFile } from '@cumulus/disk';
+import { lockFile } from '@cumulus/disk/lockFile';
 import { z } from 'zod';
 
 const stateSchema = z.object({
@@ -20,10 +21,26 @@ export class DigestStateFile {
     this.#path = path;
   }
 
-  /** Reads it; where it isn't there, or damaged, nothing was sent. */
+  /** Reads it; where it isn't there, nothing was sent. @throws Error it can't be read, so that nobody knows what was sent */
   async read(): Promise<DigestState> {
-    const text = await readFile(this.#path, 'utf8').catch(() => '{}');
-    return stateSchema.safeParse(parseIfJson(text)).data ?? { alerts: [] };
+    try {
+      const text = await readFile(this.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return '{}';
+        throw error;
+      });
+      const { data } = stateSchema.safeParse(JSON.parse(text));
+      if (!data) throw new Error('it has another form');
+      return data;
+    } catch (cause) {
+      const { message } = cause as Error;
+      throw new Error(`what was sent can't be read: mend or remove ${this.#path}: ${message}`, { cause });
+    }
+  }
+
+  /** Lets one studio at a time send: two may run while one is restarted. @returns releases it; undefined where another sends */
+  async lock(): Promise<(() => void) | undefined> {
+    await createFolder(dirname(this.#path), 0o700);
+    return lockFile(`${this.#path}.lock`);
   }
 
   /** Resolves when it is on disk. */

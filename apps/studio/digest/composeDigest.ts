@@ -18,7 +18,14 @@ function changeOf({ now, before }: Moved): string {
   return now === 0 ? '–' : 'new';
 }
 
-const cut = (text: string, max = MAX_LINE) => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
+/** Controls, line breaks of any alphabet, and invisible characters such as those that reverse the direction of text. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** One line of any text. */
+function cut(text: string, max = MAX_LINE): string {
+  const line = text.slice(0, 2 * max).replace(UNSEEN, ' ');
+  return line.length <= max ? line : `${line.slice(0, max - 1)}…`;
+}
 const cellsOf = (moved: Moved) => [
   cut(moved.label),
   NUMBER.format(moved.now),

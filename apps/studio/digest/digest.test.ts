@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -24,13 +25,14 @@ function createSender(changes: Partial<ConstructorParameters<typeof DigestSender
   const folder = mkdtempSync(join(tmpdir(), 'digest-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const send = vi.fn(async (_message: { key: string; subject: string }) => true);
-  const state = new DigestStateFile(join(folder, 'digest.json'));
+  const path = join(folder, 'digest.json');
+  const state = new DigestStateFile(path);
   const parts = {
     ...{ time: TIME, zone: ZONE, state, send, studioUrl: undefined, now: () => MONDAY },
     ...{ read: async () => DATA, alerts: async () => [] as string[] },
     ...changes,
   };
-  return { send, state, create: (more: Partial<typeof parts> = {}) => new DigestSender({ ...parts, ...more }) };
+  return { send, state, path, create: (more: Partial<typeof parts> = {}) => new DigestSender({ ...parts, ...more }) };
 }
 
 it('is due each week at the time of its zone, also over a change of the clock', () => {
@@ -149,4 +151,75 @@ it('cuts long names of visitors, and keeps numbers', () => {
   const alert = composeAlert([long], '2026-11-28', undefined);
   expect([alert.subject.length, alert.text]).toEqual([200, `- ${label}`]);
   expect(alert.html).not.toContain('x'.repeat(300));
+});
+
+it('sends nothing that it couldn’t keep in mind on a full disk, and names the disk', async () => {
+  const write = () => Promise.reject(new Error('ENOSPC: no space left on device'));
+  const { send, state, create } = createSender({ alerts: async () => ['Nobody finishes the form 7'] });
+  const sender = create({ state: { read: () => state.read(), lock: () => state.lock(), write } as never });
+  await sender.check();
+  await sender.check();
+  expect(send).not.toHaveBeenCalled();
+  expect(sender.problems).toEqual([
+    "the digest can't be sent: ENOSPC: no space left on device",
+    "alerts can't be sent: ENOSPC: no space left on device",
+  ]);
+});
+
+it('sends an alert that was refused again, also where the disk was full in between', async () => {
+  const { send, state, create } = createSender({
+    now: () => MONDAY + 5 * 86_400_000,
+    alerts: async () => ['Nobody finishes the form 7'],
+  });
+  let [isFull, writes] = [false, 0];
+  const write: typeof state.write = async (next) => {
+    writes += 1;
+    if (isFull && writes > 1) throw new Error('ENOSPC');
+    await state.write(next);
+  };
+  const sender = create({ state: { read: () => state.read(), lock: () => state.lock(), write } as never });
+  send.mockImplementationOnce(() => {
+    isFull = true;
+    return Promise.reject(new Error('the mail server is away'));
+  });
+  await sender.check();
+  expect(sender.problems).toEqual(["alerts can't be sent: ENOSPC"]);
+  isFull = false;
+  await sender.check();
+  await sender.check();
+  expect([send.mock.calls.length, sender.problems]).toEqual([2, []]);
+  expect((await state.read()).alerts).toHaveLength(1);
+});
+
+it('sends nothing where nobody knows what was sent, and names the file', async () => {
+  const { send, path, create } = createSender({ alerts: async () => ['Nobody finishes the form 7'] });
+  for (const damage of ['{"digest"', '[]', '{"digest":{"week":1}}']) {
+    await writeFile(path, damage);
+    const sender = create();
+    await sender.check();
+    expect(sender.problems[0]).toContain(path);
+  }
+  await rm(path);
+  await mkdir(path);
+  await create().check();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('two studios send once', async () => {
+  const { send, create } = createSender({ alerts: async () => ['Nobody finishes the form 7'] });
+  await Promise.all([create().check(), create().check()]);
+  expect(send).toHaveBeenCalledTimes(2);
+  await create().check();
+  expect(send.mock.calls.map(([{ subject }]) => subject)).toEqual([
+    'The week on the site: 2026-11-16 to 2026-11-22',
+    'Alert: Nobody finishes the form 7',
+  ]);
+});
+
+it('names of visitors begin no line of their own, and turn no text around', () => {
+  const label = 'spring\r\n- Visitors: 9,999\u2028x\u202egnp.exe';
+  const { text, html } = composeDigest({ ...DATA, movers: [{ label, now: 40, before: 0 }], broke: [label] });
+  expect(text.split('\n').filter((line) => line.startsWith('- Visitors'))).toHaveLength(1);
+  expect(`${text}${html}`).not.toMatch(/[\r\u2028\u202e]/);
+  expect(composeAlert([label], '2026-11-28', undefined).subject).toBe('Alert: spring - Visitors: 9,999 x gnp.exe');
 });

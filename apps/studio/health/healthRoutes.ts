@@ -54,7 +54,9 @@ export function createHealthRoutes(parts: HealthParts): StudioRoute[] {
       ...{ method: 'GET', path: '/health/errors', permission: 'operations' },
       async handle(call) {
         const from = since(call);
-        const found = collector ? await readGroups(collector, from, await releases(), now()) : { groups: [], isCut: false };
+        const found = collector
+          ? await readGroups(collector, from, await releases(), now())
+          : { groups: [], isCut: false };
         return jsonResponse({ since: from, now: now(), ...found });
       },
     },

@@ -27,10 +27,11 @@ export const markersSchema = z.array(markerSchema);
 /** How many that nobody wrote are kept. */
 const MAX_COLLECTED = 5_000;
 
-/** Adds markers that aren't there yet; of those that nobody wrote the oldest give way. */
+/** Adds markers that aren't there yet; of those that nobody wrote the oldest give way. A release may have been seen by another studio a moment ago. */
 export function withMarkers(markers: readonly Marker[], added: readonly Marker[]): readonly Marker[] {
   const ids = new Set(markers.map(({ id }) => id));
-  const fresh = added.filter(({ id }) => !ids.has(id));
+  const running = markers.findLast((marker) => marker.kind === 'release')?.release;
+  const fresh = added.filter((one) => !ids.has(one.id) && !(one.kind === 'release' && one.release === running));
   if (fresh.length === 0) return markers;
   const all = [...markers, ...fresh].sort((one, other) => one.at - other.at);
   let surplus = all.filter(({ kind }) => kind !== 'annotation').length - MAX_COLLECTED;

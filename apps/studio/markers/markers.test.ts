@@ -156,3 +156,16 @@ it('lets the oldest markers that nobody wrote give way', () => {
   expect(kept.slice(0, 2)).toMatchObject([{ kind: 'annotation' }, { at: 3 }]);
   expect(withMarkers(kept, [annotation])).toBe(kept);
 });
+
+it('keeps a release once that two studios see at the same time', () => {
+  const release = (name: string): Marker => ({
+    id: randomUUID(),
+    at: 2,
+    kind: 'release',
+    release: name,
+    isFirst: false,
+  });
+  const kept = withMarkers([release('one')], [release('two')]);
+  expect(withMarkers(kept, [release('two')])).toBe(kept);
+  expect(withMarkers(kept, [release('one')])).toHaveLength(3);
+});

@@ -29,7 +29,12 @@ export const playerPolicy = (site: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
+    // Nothing in it opens a window, leaves the frame or downloads; its script reaches the recorded page by the origin.
+    'sandbox allow-scripts allow-same-origin',
   ].join('; ');
+
+/** Headers of the player: what the site is asked for pictures with carries no cookie of it. */
+export const PLAYER_HEADERS: Readonly<Record<string, string>> = { 'Cross-Origin-Embedder-Policy': 'credentialless' };
 
 /** Headers of each answer with a page or a file of the studio. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {

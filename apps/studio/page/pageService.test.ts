@@ -32,7 +32,9 @@ it('the player of recordings has a policy of its own: its script, and pictures, 
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
+    'sandbox allow-scripts allow-same-origin',
   ]);
+  expect(response.headers.get('cross-origin-embedder-policy')).toBe('credentialless');
   expect((await (await start())('/player')).status).toBe(503);
 });
 

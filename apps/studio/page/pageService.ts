@@ -6,7 +6,7 @@ import { createRoutes } from '@cumulus/server/routes';
 import { RequestError, type Service } from '@cumulus/server/Service';
 import { VIEWS } from '../app/views.ts';
 import type { BuiltFile, BuiltPage } from './builtPage.ts';
-import { PAGE_HEADERS, pagePolicy, playerPolicy } from './pagePolicy.ts';
+import { PAGE_HEADERS, PLAYER_HEADERS, pagePolicy, playerPolicy } from './pagePolicy.ts';
 
 const NOT_BUILT =
   'The screens of the studio are not built. Run npm start, which builds them, or: node apps/studio/build.ts\n';
@@ -33,17 +33,21 @@ export function createPageService(readPage: () => BuiltPage | undefined, { site,
   const policy = pagePolicy(frames);
   for (const { path } of VIEWS) app.get(path.replace(/\$(?=\w)/g, ':'), () => pageResponse(readPage()?.html, policy));
   // Of the player of recordings, which stands in a frame of a screen.
-  app.get('/player', () => pageResponse(readPage()?.player, playerPolicy(site)));
+  app.get('/player', () => pageResponse(readPage()?.player, playerPolicy(site), PLAYER_HEADERS));
   app.all('*', () => {
     throw new RequestError(404, 'NotFound', 'The studio has nothing at this address');
   });
   return { prefix: '', app };
 }
 
-function pageResponse(html: string | undefined, policy: string): Response {
+function pageResponse(
+  html: string | undefined,
+  policy: string,
+  further: Readonly<Record<string, string>> = {},
+): Response {
   if (!html) return new Response(NOT_BUILT, { status: 503, headers: { ...PAGE_HEADERS, ...NOT_BUILT_HEADERS } });
   return bytesResponse(Buffer.from(html), {
-    ...PAGE_HEADERS,
+    ...{ ...PAGE_HEADERS, ...further },
     'Cache-Control': 'no-store',
     'Content-Security-Policy': policy,
     'Content-Type': 'text/html; charset=utf-8',

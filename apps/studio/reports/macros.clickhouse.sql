@@ -54,14 +54,16 @@ funnel_reached AS (
     GROUP BY ALL
     HAVING at - max(chain.begun_at) <= {window:Int64} * 3600000
   )
-  SELECT starts.anonymous_id, any(coalesce(of_start, '')) AS of_start, greatest(max(position), 1) AS position, fromUnixTimestamp64Milli(argMaxOrNull(at, (position, at)), 'UTC') AS last_at, any(first_at) AS first_at
+  SELECT starts.anonymous_id AS anonymous_id, any(coalesce(starts.of_start, '')) AS of_start, coalesce(max(chain.position), 1) AS position,
+    fromUnixTimestamp64Milli(nullIf(max((chain.position, chain.at)).2, 0), 'UTC') AS last_at, any(first_at) AS first_at
   FROM starts LEFT JOIN chain ON starts.anonymous_id = chain.anonymous_id
   GROUP BY starts.anonymous_id
 ),
 
 -- Exposures of an experiment's phase. Visitors share the values of other attributes than their id.
 experiment_exposures AS (
-  SELECT toInt32(variation_id) AS variation, occurred_at, (occurred_at, toString(message_id)) AS moment, anonymous_id, context_session_id AS visit_id, device, context_location_country AS country,
+  SELECT toInt32(variation_id) AS variation, occurred_at, (occurred_at, toString(message_id)) AS moment, anonymous_id, context_session_id AS visit_id,
+    device, context_location_country AS country,
     coalesce(if(coalesce(hash_attribute, 'id') = 'id', hash_value, NULL), toString(anonymous_id)) AS unit
   FROM events
   WHERE event = 'view growthbook experiment' AND experiment_id = {experiment:String} AND coalesce(phase, 0) = {phase:UInt32} AND variation_id IS NOT NULL
@@ -77,6 +79,6 @@ goal_events AS (
     OR (event = 'click web' AND type IN ('card', 'plan'))
 ),
 
--- The hour, day or week of a local time. Weeks begin with the period's first day.
-((moment) -> multiIf({step:String} = 'hour', toStartOfHour(moment), {step:String} = 'week',
-  toStartOfDay(moment) - toIntervalDay(dateDiff('day', local_time({period_start:DateTime64(3, 'UTC')}), moment) % 7), toStartOfDay(moment))) AS row_time
+-- The hour, day or week of a local time. Weeks begin with the period's first day, so that all but the last one are whole.
+((moment) -> toDateTime(if({step:String} = 'hour', toStartOfHour(moment), toStartOfDay(moment) - 86400
+  * if({step:String} = 'week', dateDiff('day', local_time({period_start:DateTime64(3, 'UTC')}), moment) % 7, 0)), 'UTC')) AS row_time

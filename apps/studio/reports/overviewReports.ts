@@ -74,6 +74,11 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
     columns: [{ name: 'page', label: 'Page', type: 'text', dimension: 'page' }, VISITORS, VISITS, VIEWS],
   },
   {
+    ...{ id: 'events', title: 'Events', unit: OF_VISITS, parameters: [limit] },
+    definition: 'Visits that began in the period, by the events in them; a visit counts once for each event it has.',
+    columns: [{ name: 'event', label: 'Event', type: 'text', dimension: 'event' }, VISITORS, VISITS],
+  },
+  {
     ...{
       id: 'not-found',
       title: 'Pages not found',
@@ -90,7 +95,7 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
   {
     ...{ id: 'web-vitals', title: 'Web vitals', unit: 'page views whose browser measured it' },
     definition:
-      'Three of four page views have at most these values (75th percentile), each beside the number of views that measured it; a view that was reported again counts once, by its last report. It is of the release that ran then: a page that was open while another came counts for the later one.',
+      'Three of four page views have at most these values (75th percentile), each beside the number of views that measured it; a view that was reported again counts once, by its last report. It is of the release that ran then: a page that was open during a release counts for the later one.',
     parameters: [
       oneOf('by', 'page, device, page and device, or release', ['page', 'device', 'page-and-device', 'release']),
       ...[releases, limit],

@@ -88,3 +88,16 @@ describe.each(TESTS)('$name', ({ report, test }) => {
     await fixture.engine.run(id, { ...asked, filters });
   });
 });
+
+it('counts a part of a period', async () => {
+  const fixture = await createReportFixture(SCENARIO, COMPACTED);
+  const report = REPORTS.find(({ id }) => id === 'totals');
+  if (!report) throw new Error('totals');
+  const asked = readReportQuery(report, new URLSearchParams(PERIOD), 0);
+  const visitsUntil = async (until?: string) => {
+    const { rows } = await fixture.engine.run('totals', { ...asked, ...(until && { until }) });
+    return rows[0]?.[1];
+  };
+  expect([await visitsUntil(), await visitsUntil('2026-11-09T10:00:00Z')]).toEqual([6, 2]);
+  fixture.close();
+});

@@ -15,6 +15,16 @@ export const limit: ReportParameter = {
     .pipe(z.int(number).min(1, number).max(MAX_ROWS, number)),
 };
 
+/** Where a page of a long table begins. */
+export const skip: ReportParameter = {
+  ...{ name: 'skip', meaning: 'how many rows are left out before the first; none where it isn’t given' },
+  schema: z
+    .string()
+    .optional()
+    .transform((text) => Number(text ?? 0))
+    .pipe(z.int('expected a whole number').min(0, 'expected a number from 0 on').max(10_000_000)),
+};
+
 /** A choice, the first where it isn't given. */
 export const oneOf = (name: string, meaning: string, choices: readonly [string, ...string[]]): ReportParameter => ({
   ...{ name, meaning },

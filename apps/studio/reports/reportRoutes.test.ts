@@ -85,6 +85,39 @@ it('answers with rows, zone, period, definition and query, and with those of the
   ]);
 });
 
+it('compares a period that isn’t over with the same part of the one before', async () => {
+  const ask = await start('viewer');
+  const answer = await ask('/reports/channels?from=2026-11-22&to=2026-11-28&compare=previous');
+  const previousUntil = '2026-11-21T23:30:00Z';
+  expect(await answer.json()).toMatchObject({ hidden: 2, previousHidden: 2, previousUntil });
+  const [current, before] = run.mock.calls.map(([, asked]) => asked);
+  expect(current).not.toHaveProperty('until');
+  expect(before).toMatchObject({ from: '2026-11-15', to: '2026-11-21', until: previousUntil });
+});
+
+it('has no numbers for hours that haven’t come, and the whole period before', async () => {
+  const ask = await start();
+  run.mockResolvedValue({
+    columns: [],
+    rows: [
+      ['2026-11-29T00:00', 2, 2],
+      ['2026-11-29T01:00', 0, 0],
+    ],
+  });
+  const path = '/reports/series?step=hour&from=2026-11-29&to=2026-11-29&zone=Europe/Berlin&compare=previous';
+  expect(await (await ask(path)).json()).toMatchObject({
+    rows: [
+      ['2026-11-29T00:00', 2, 2],
+      ['2026-11-29T01:00', null, null],
+    ],
+    previous: [
+      ['2026-11-29T00:00', 2, 2],
+      ['2026-11-29T01:00', 0, 0],
+    ],
+  });
+  expect(run.mock.lastCall?.[1]).not.toHaveProperty('until');
+});
+
 it('reports the last 30 days in the zone by default', async () => {
   const ask = await start();
   await ask('/reports/totals?zone=Europe/Berlin');

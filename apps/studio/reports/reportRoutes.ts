@@ -16,6 +16,7 @@ import { csvRows } from './reportCsv.ts';
 import { findReport, REPORTS } from './reportList.ts';
 import { MAX_ROWS, RELEASES } from './reportParameters.ts';
 import { shownSql } from './reportSql.ts';
+import { isOfTimes, samePartBefore, withoutComing } from './runningPeriod.ts';
 
 interface ReportRouteDeps {
   reports: ReportClient;
@@ -48,7 +49,7 @@ export function createReportRoutes({
         const report = reportFor(call, person);
         const asked = await askedOf(report, call);
         return whileWaited(call, async (signal) =>
-          respond(call, report, asked, await answer({ reports, report, asked, person }, signal)),
+          respond(call, report, asked, await answer({ reports, report, asked, person, now: now() }, signal)),
         );
       },
     },
@@ -100,9 +101,11 @@ interface Work {
   report: Report;
   asked: AskedReport;
   person: Person;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
-async function answer({ reports, report, asked, person }: Work, signal: AbortSignal): Promise<ReportAnswer> {
+async function answer({ reports, report, asked, person, now }: Work, signal: AbortSignal): Promise<ReportAnswer> {
   const begun = performance.now();
   const run = async (changed: Partial<AskedReport>): Promise<ReportRows & { hidden: number }> => {
     const query = { ...asked, ...changed };
@@ -115,12 +118,15 @@ async function answer({ reports, report, asked, person }: Work, signal: AbortSig
     return hideSmallCells(report, rows, { hidesAll, ...(limit !== undefined && { limit: Number(limit) }) });
   };
   const current = await run({});
-  const previous = asked.compare && (await run({ ...daysBefore(asked), ...allRows(asked) }));
+  const previousUntil = asked.compare && !isOfTimes(report) ? samePartBefore(asked, now) : undefined;
+  const before = { ...daysBefore(asked), ...allRows(asked), ...(previousUntil && { until: previousUntil }) };
+  const previous = asked.compare && (await run(before));
   const { id, title, definition, unit, columns } = report;
   return {
     ...{ id, title, definition, unit, sql: await shownSql(id), zone: asked.zone, from: asked.from, to: asked.to },
-    ...{ columns, rows: current.rows, hidden: current.hidden + (previous?.hidden ?? 0) },
-    ...(previous && { previous: matching(report, previous.rows, current.rows) }),
+    ...{ columns, rows: withoutComing(report, current.rows, asked.zone, now), hidden: current.hidden },
+    ...(previous && { previous: matching(report, previous.rows, current.rows), previousHidden: previous.hidden }),
+    ...(previousUntil && { previousUntil }),
     milliseconds: Math.round(performance.now() - begun),
   };
 }

@@ -32,6 +32,7 @@ export async function startAdmin(
   );
   return {
     adminUrl: studio.url,
+    routes: studio.routes,
     leadStore,
     async close() {
       await studio.close();

@@ -6,6 +6,7 @@ import type { AuditLog } from '../access/AuditLog.ts';
 import type { Identify } from '../access/Identity.ts';
 import { maskPersonalData } from '../access/maskPersonalData.ts';
 import { seesPersonalData } from '../access/permissions.ts';
+import type { PersonShare } from '../api/PersonShare.ts';
 import { createForwarder } from '../forward.ts';
 import type { Neighbour } from '../Neighbour.ts';
 import type { Erasable } from './eraseEverywhere.ts';
@@ -18,6 +19,7 @@ interface InspectorOptions {
   reports: Erasable;
   audit: AuditLog;
   identify: Identify;
+  share: PersonShare;
 }
 
 const EVENTS = '/api/events';
@@ -25,9 +27,10 @@ const VISITORS = '/api/visitors';
 const RECORDINGS = '/api/recordings';
 
 /** The inspector's API: the collector's, and visitors' data of collector and leads. Each request is noted in the audit log. */
-export function createInspector({ collector, leads, reports, audit, identify }: InspectorOptions): Service {
+export function createInspector({ collector, leads, reports, audit, identify, share }: InspectorOptions): Service {
   const app = createRoutes();
   app.use(async (call, next) => {
+    share.take(identify(call.env.incoming).person, call.env.outgoing);
     await note(call, audit, identify);
     return next();
   });

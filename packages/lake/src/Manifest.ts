@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
 import type { LakeColumn } from './lakeColumns.ts';
 import type { Mark, SourceTable } from './RecordSource.ts';
+import { LAKE_ADVICE, UnusableLakeError } from './UnusableLakeError.ts';
 import type { DayVisits, VisitFile } from './visits/visitFiles.ts';
 
 /** A file of events of one day (UTC). */
@@ -26,6 +28,8 @@ export type Layout = Pick<LakeColumn, 'name' | 'type'>[];
 export interface Manifest {
   /** Of this file's form. */
   format: 1;
+  /** Of the lake, by which copies of it are known. One that a release before made has it from the next change on. */
+  id?: string;
   /** Rises with each change. */
   generation: number;
   layouts: Layout[];
@@ -42,32 +46,77 @@ export interface Manifest {
 
 const EMPTY: Manifest = { format: 1, generation: 0, layouts: [], marks: {}, files: [], replaced: [] };
 
+/** Of a lake with ten years it is some 3 MB. */
+const MAX_BYTES = 64_000_000;
+
 const pathOf = (folder: string) => join(folder, 'manifest.json');
 
-/** Reads the manifest; of a new lake it is empty. @throws Error where it is damaged, of a later release, or missing beside files of a lake */
+/** The files that count: of events, of visits, and of their parts. */
+export const filesOf = ({ files, visits = [], visitParts }: Manifest): { path: string; bytes: number }[] => [
+  ...files,
+  ...visits,
+  ...(visitParts ? [visitParts] : []),
+];
+
+/** Reads the manifest; of a new lake it is empty. @throws UnusableLakeError it is damaged, of a later release, or missing beside files of a lake */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(folder);
   if (text === undefined) return structuredClone(EMPTY);
-  const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== 1)
-    throw new Error(`LAKE_DIR=${folder} was written by a later release (format ${manifest.format})`);
+  return parseManifest(folder, text);
+}
+
+function parseManifest(folder: string, text: string): Manifest {
+  const manifest = parseIfJson(text) as Partial<Manifest> | undefined;
+  if (Number(manifest?.format) > 1)
+    throw new UnusableLakeError(`LAKE_DIR=${folder} was written by a later release (format ${manifest?.format})`);
+  if (!isManifest(manifest)) throw new UnusableLakeError(`${pathOf(folder)} is damaged. ${LAKE_ADVICE}`);
   return manifest;
+}
+
+/** Whether it has the parts that are used at once, with paths in the lake: files are deleted by them. */
+function isManifest(value: Partial<Manifest> | undefined): value is Manifest {
+  const { format, generation, layouts, marks, files, replaced, visits = [], visitParts } = value ?? {};
+  const hasParts =
+    format === 1 && Number.isSafeInteger(generation) && typeof marks === 'object' && Array.isArray(layouts);
+  const lists = [files, replaced, visits, visitParts ? [visitParts] : []];
+  return hasParts && lists.every((list) => Array.isArray(list) && list.every((one) => isInside(one?.path)));
+}
+
+const isInside = (path: unknown): boolean =>
+  typeof path === 'string' && /^(?:events|visits)\//.test(path) && !path.split('/').includes('..');
+
+function parseIfJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes the manifest of a new lake, before it has files, so that one that is missing later is no new lake. @throws Error as `readManifest` */
 export async function createManifest(folder: string): Promise<void> {
-  if ((await readText(folder)) === undefined) await replaceFile(pathOf(folder), JSON.stringify(EMPTY), 0o600, true);
+  const manifest = await readManifest(folder);
+  if (manifest.id) return;
+  await replaceFile(pathOf(folder), JSON.stringify({ ...manifest, id: randomUUID() }), 0o600, true);
 }
 
 /** The manifest's text; undefined of a new lake. */
 async function readText(folder: string): Promise<string | undefined> {
-  const read = () => unlessMissing(readFile(pathOf(folder), 'utf8'));
+  const read = () => unlessMissing(readWhole(pathOf(folder)));
   const text = await read();
   if (text !== undefined || !(await hasFiles(folder))) return text;
   // Another process may have begun the lake after the first attempt.
   const begun = await read();
   if (begun !== undefined) return begun;
-  throw new Error('LAKE_DIR has files but no manifest.json: restore it, or empty the folder');
+  throw new UnusableLakeError('LAKE_DIR has files but no manifest.json: restore it, or empty the folder');
+}
+
+/** Reads a manifest's text. @throws UnusableLakeError it is too large for one */
+async function readWhole(path: string): Promise<string> {
+  const { size } = await stat(path);
+  if (size > MAX_BYTES)
+    throw new UnusableLakeError(`${path} is damaged: it has ${size} bytes, more than any lake needs. ${LAKE_ADVICE}`);
+  return readFile(path, 'utf8');
 }
 
 async function hasFiles(folder: string): Promise<boolean> {

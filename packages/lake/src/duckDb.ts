@@ -41,8 +41,11 @@ export function requireGlibc(
   );
 }
 
-/** A value that stands for itself in SQL. */
-export const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** A value that stands for itself in SQL. A statement ends at a NUL, so that one in a text is computed. */
+export function quote(text: string): string {
+  const parts = text.split('\0').map((part) => `'${part.replaceAll("'", "''")}'`);
+  return parts.length === 1 ? `${parts[0]}` : `(${parts.join(' || chr(0) || ')})`;
+}
 
 /** A list of files, for `read_parquet`. */
 export const fileList = (paths: readonly string[]) => `[${paths.map(quote).join(', ')}]`;

@@ -1,18 +1,13 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { lockFile } from '@cumulus/disk/lockFile';
 
 /**
- * Lets one process at a time change the lake. The lock is SQLite's on an empty file, which the system releases when a process ends in any way.
+ * Lets one process at a time change the lake.
  * @returns releases it
- * @throws Error another process holds it
+ * @throws Error another process changes it, or the lock can't be opened
  */
 export function lockLake(folder: string): () => void {
-  const file = new DatabaseSync(join(folder, 'lock.sqlite'));
-  try {
-    file.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    file.close();
-    throw new Error(`LAKE_DIR=${folder} is being changed by another process`, { cause: error });
-  }
-  return () => file.close();
+  const unlock = lockFile(join(folder, 'lock.sqlite'));
+  if (unlock) return unlock;
+  throw new Error(`LAKE_DIR=${folder} is being changed by another process`);
 }

@@ -12,9 +12,9 @@ const SCHEMA = 'cumulus_collector';
 const BATCH = 2_048;
 const QUERY_LIMIT_MS = 30_000;
 
-/** Connects to the PostgreSQL of the collector, by one connection. */
+/** Connects to the PostgreSQL of the collector, by one connection, which can only read. */
 export function openPostgresSource(url: string): RecordSource {
-  const pool = new PostgresPool(url, SCHEMA, { size: 1, queryLimitMs: QUERY_LIMIT_MS });
+  const pool = new PostgresPool(url, SCHEMA, { size: 1, queryLimitMs: QUERY_LIMIT_MS, isReadOnly: true });
   const rowsOf = async <Result>(text: string, ...parameters: number[]) =>
     (await pool.query({ text, parameters })) as Result[];
   const markWhere = (table: SourceTable, condition: string) =>

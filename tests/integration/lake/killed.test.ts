@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compact, eraseFromLake, type LakeStep } from '@cumulus/lake';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compact, eraseFromLake, type LakeStep, openLake, updateVisits } from '@cumulus/lake';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startDatabases, type TestDatabases } from '../collector/startDatabases.ts';
 import { askLake } from './askLake.ts';
 import { createLakeFixture, pageView, uuid } from './createLakeFixture.ts';
@@ -27,8 +27,8 @@ function killAt(file: string, folder: string, step: LakeStep, count: number, ids
   expect([signal, stderr]).toEqual(['SIGKILL', '']);
 }
 
-const filesIn = (folder: string) =>
-  readdirSync(join(folder, 'events'), { recursive: true, withFileTypes: true })
+const filesIn = (folder: string, kind = 'events') =>
+  readdirSync(join(folder, kind), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
@@ -50,6 +50,36 @@ it('has each event once after a compaction was killed at each step, in its first
   const { files, replaced } = await lake.folder.readManifest();
   expect(filesIn(folder).length).toBe(files.length + replaced.length);
   expect(files.length).toBe(new Set(files.map(({ day }) => day)).size);
+});
+
+it('has the visits of a lake that was never interrupted after their update was killed at each step', async () => {
+  const { store, source, lake, file, folder } = await createLakeFixture(databases);
+  await store.append(
+    Array.from({ length: 300 }, (_, number) => pageView(number, { receivedAt: NOW - 40_000_000 - number * 900_000 })),
+  );
+  await compact(source, lake, NOW, { now });
+  const kills: [LakeStep, number][] = [
+    ['written', 1],
+    ['moved', 1],
+    ['switched', 1],
+    ['written', 2],
+    ['moved', 1],
+    ['switched', 1],
+  ];
+  for (const [step, count] of kills) killAt(file, folder, step, count);
+  await updateVisits(lake);
+  const killed = await askLake(lake, 'SELECT * FROM visits ORDER BY visit_id, started_at');
+  const whole = await openLake({ folder: `${folder}-whole`, now, memoryLimit: '300MB' });
+  onTestFinished(() => whole.close());
+  await compact(source, whole, NOW, { now });
+  await updateVisits(whole);
+  expect(killed).toEqual(await askLake(whole, 'SELECT * FROM visits ORDER BY visit_id, started_at'));
+  expect(await askLake(lake, 'SELECT sum(views)::INTEGER AS views FROM visits')).toEqual([{ views: 300 }]);
+  const { visits = [], replaced, visitParts } = await lake.folder.readManifest();
+  const wanted = [...visits, ...replaced, ...(visitParts ? [visitParts] : [])].filter(({ path }) =>
+    path.startsWith('visits/'),
+  );
+  expect(filesIn(folder, 'visits').length).toBe(wanted.length);
 });
 
 it('has erased a visitor when an erasure is repeated that was killed at each step', async () => {

@@ -45,7 +45,10 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
   'experiment-results': [EXPERIMENT, 'experiment=new-card-ui', 'experiment=none'],
   'experiment-days': [EXPERIMENT, 'experiment=new-card-ui'],
   'experiment-errors': [EXPERIMENT, 'experiment=none'],
-  'experiment-measures': [`${EXPERIMENT}&goals=page views|people chosen|quiz score|time on the site`, 'experiment=none'],
+  'experiment-measures': [
+    `${EXPERIMENT}&goals=page views|people chosen|quiz score|time on the site`,
+    'experiment=none',
+  ],
   'experiment-guardrails': [EXPERIMENT, 'experiment=new-card-ui', 'experiment=none'],
 };
 

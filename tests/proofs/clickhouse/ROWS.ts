@@ -103,15 +103,23 @@ class Comparison {
   }
 }
 
-/** What a report is tested with: its own events, and queries as in the address. */
-interface QueryTest {
-  events?: TestEvent[];
+/** What a report is tested with: events, or the name of a file with them, and queries as in the address. */
+interface Events {
+  events?: TestEvent[] | string;
   cases: { query: string }[];
+}
+interface QueryTest extends Events {
+  more?: Events[];
 }
 
 async function compareTests(report: Report, compared: Comparison): Promise<void> {
-  const { events, cases } = readTest(`queries/${report.id}.test.json`) as QueryTest;
-  const fixture = await createReportFixture(events ?? SCENARIO, LATER);
+  const { more = [], ...first } = readTest(`queries/${report.id}.test.json`) as QueryTest;
+  for (const test of [first, ...more]) await compareTest(report, test, compared);
+}
+
+async function compareTest(report: Report, { events = SCENARIO, cases }: Events, compared: Comparison): Promise<void> {
+  const given = typeof events === 'string' ? (readTest(`testing/${events}.json`) as TestEvent[]) : events;
+  const fixture = await createReportFixture(given, LATER);
   const clickHouse = await ClickHouse.open(fixture.lake);
   try {
     for (const { query } of cases) {

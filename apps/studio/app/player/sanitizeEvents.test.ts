@@ -9,10 +9,11 @@ const change = (data: object) => ({ type: 3, timestamp: 2, data: { source: 0, ..
 const shown = (...events: unknown[]) => JSON.stringify(sanitizeEvents(events).events);
 
 it('elements that run or load something are empty', () => {
-  const hostile = ['script', 'object', 'EMBED', 'base', 'frameset', 'my<element'].map((tag) =>
-    element(tag, { src: 'https://evil.example/', href: 'https://evil.example/' }, [
-      { type: 3, textContent: 'alert(1)' },
-    ]),
+  const hostile = ['script', 'object', 'EMBED', 'base', 'frameset', 'my<element', 'svg:script', 'a:b:SCRIPT'].map(
+    (tag) =>
+      element(tag, { src: 'https://evil.example/', href: 'https://evil.example/' }, [
+        { type: 3, textContent: 'alert(1)' },
+      ]),
   );
   const text = shown(picture(element('body', {}, hostile)));
   expect(text).not.toMatch(/evil|alert|script|object|embed|base/i);
@@ -27,7 +28,13 @@ it.each([
   ['refreshes', 'meta', { 'http-equiv': 'refresh', 'HTTP-EQUIV': 'evil' }],
   ['preloads and connections', 'link', { rel: 'preconnect', href: 'https://evil.example/' }],
   ['targets of forms', 'form', { action: 'https://evil.example/' }],
-  ['pings', 'a', { ping: 'https://evil.example/' }],
+  ['pings', 'a', { ping: 'https://evil.example/', attributionsrc: 'https://evil.example/' }],
+  ['pictures of canvases', 'canvas', { rr_dataURL: 'data:text/html,evil' }],
+  [
+    'values of animations',
+    'animate',
+    { attributeName: 'href', values: 'javascript:evil()', 'x:to': 'javascript:evil()' },
+  ],
 ])('%s are taken out, in pictures, additions and changes', (_, tag, attributes) => {
   const added = change({ adds: [{ parentId: 1, node: element(tag, attributes) }] });
   expect(shown(picture(element(tag, attributes)), added)).not.toMatch(/evil|refresh/);

@@ -25,8 +25,9 @@ const ELEMENT = 2;
 /** Elements that load, run or lead elsewhere: an empty element stands in their place, since later changes name it. */
 const REPLACED = new Set(['script', 'base', 'object', 'embed', 'applet', 'frame', 'frameset', 'portal', 'fencedframe']);
 const KEPT_LINKS = new Set(['stylesheet', 'alternate stylesheet']);
-const DROPPED = /^(?:on|srcdoc$|formaction$|ping$|http-equiv$|action$|manifest$|background$|rr_src$)/i;
-const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'data', 'poster', 'cite', 'longdesc', 'from', 'to', 'values']);
+const DROPPED = /^(?:on|srcdoc$|formaction$|ping$|http-equiv$|action$|manifest$|background$|rr_src$|attributionsrc$)/i;
+/** Also by their names in SVG, such as `xlink:href`. */
+const ADDRESSES = new Set(['href', 'src', 'data', 'poster', 'cite', 'longdesc', 'from', 'to', 'values', 'rr_dataurl']);
 const SAFE_ADDRESS = /^(?:https?:|data:image\/|#|\/|\.|[^:]*$)/i;
 
 type Fields = Record<string, unknown>;
@@ -76,14 +77,18 @@ function sanitizeTrees(roots: readonly unknown[]): boolean {
 
 function sanitizeElement(element: Fields): void {
   const tag = String(element.tagName).toLowerCase();
+  // Of SVG an element is what stands after the colon.
+  const kind = localName(tag);
   const attributes = isFields(element.attributes) ? element.attributes : {};
   element.isCustom = false;
-  if (REPLACED.has(tag) || !/^[a-z][\w:.-]*$/.test(tag)) {
+  if (REPLACED.has(kind) || !/^[a-z][\w:.-]*$/.test(tag)) {
     Object.assign(element, { tagName: 'span', attributes: {}, childNodes: [] });
     return;
   }
-  element.attributes = isUnwantedLink(tag, attributes) ? {} : safeAttributes(attributes, tag);
+  element.attributes = isUnwantedLink(kind, attributes) ? {} : safeAttributes(attributes, kind);
 }
+
+const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1);
 
 /** Icons, preloads and connections ask servers that the policy doesn't see. */
 const isUnwantedLink = (tag: string, { rel, _cssText }: Fields) =>
@@ -93,8 +98,10 @@ function safeAttributes(attributes: Fields, tag: string): Fields {
   const isFrame = tag === 'iframe';
   return Object.fromEntries(
     Object.entries(attributes).filter(([name, value]) => {
-      if (DROPPED.test(name) || (isFrame && name === 'src')) return false;
-      return !ADDRESSES.has(name.toLowerCase()) || typeof value !== 'string' || SAFE_ADDRESS.test(clean(value));
+      if (DROPPED.test(localName(name)) || (isFrame && name === 'src')) return false;
+      return (
+        !ADDRESSES.has(localName(name.toLowerCase())) || typeof value !== 'string' || SAFE_ADDRESS.test(clean(value))
+      );
     }),
   );
 }

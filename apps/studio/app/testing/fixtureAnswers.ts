@@ -39,6 +39,7 @@ const VALUES: Record<string, readonly string[]> = {
   browser: ['Chrome', 'Safari', 'Firefox', 'Edge'],
   language: ['en-US', 'de', 'fr'],
   visitor: ['new', 'returning'],
+  event: ['page', 'sign-up started', 'sign-up sent'],
 };
 
 const REPORTS: Record<string, readonly string[]> = {
@@ -50,6 +51,7 @@ const REPORTS: Record<string, readonly string[]> = {
   },
   ...{ pages: ['page'], entries: ['entry'], exits: ['exit'], countries: ['country'], devices: ['device'] },
   ...{ browsers: ['browser'], languages: ['language'], 'visitor-kinds': ['visitor'] },
+  events: ['event'],
 };
 
 const titleOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

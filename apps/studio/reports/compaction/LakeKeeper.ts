@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createLog } from '@cumulus/http/log';
 import { childVariables, type ReportEnvironment } from '../reportEnvironment.ts';
-import type { LakeOrder, LakeOutcome } from './messages.ts';
+import type { LakeMessage, LakeOrder, LakeOutcome } from './messages.ts';
 
 const log = createLog('lake');
 const MAIN = new URL('main.ts', import.meta.url);
@@ -10,11 +10,17 @@ const HOUR_MS = 3_600_000;
 const AFTER_HOUR_MS = 630_000;
 /** After the start of the studio, which has to be ready first. */
 const FIRST_MS = 15_000;
+/** Without a step: each takes seconds, and minutes in a large lake on a slow disk. What was done until then stays done. */
+export const HANGING_MS = 1_800_000;
 
 interface Options {
   /** Milliseconds since 1970; replaced in tests. */
   now?(): number;
   firstMs?: number;
+  /** The main file; replaced in tests. */
+  main?: URL;
+  /** Called after each compaction, also one that failed. */
+  onCompacted?(): void;
 }
 
 /** Changes the lake, in one process at a time: compaction at the start and each hour, and erasures, for which a compaction is ended. */
@@ -22,6 +28,8 @@ export class LakeKeeper {
   readonly #environment: ReportEnvironment;
   readonly #now: () => number;
   readonly #firstMs: number;
+  readonly #main: URL;
+  readonly #onCompacted: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #compacting: ChildProcess | undefined;
   /** Changes, one after the other. */
@@ -31,15 +39,18 @@ export class LakeKeeper {
   #problem: string | undefined;
   #isClosed = false;
 
-  constructor(environment: ReportEnvironment, { now = Date.now, firstMs = FIRST_MS }: Options = {}) {
+  constructor(environment: ReportEnvironment, options: Options = {}) {
+    const { now = Date.now, firstMs = FIRST_MS, main = MAIN, onCompacted } = options;
     this.#environment = environment;
     this.#now = now;
     this.#firstMs = firstMs;
+    this.#main = main;
+    this.#onCompacted = onCompacted;
   }
 
-  /** Why the last compaction failed. */
+  /** Why the last compaction failed, or which files it found damaged. */
   get problems(): string[] {
-    return this.#problem === undefined ? [] : [`reports: compaction failed: ${this.#problem}`];
+    return this.#problem === undefined ? [] : [`reports: ${this.#problem}`];
   }
 
   /** Begins with a compaction in a moment, and then after each hour. */
@@ -105,26 +116,38 @@ export class LakeKeeper {
     });
     this.#compacting = undefined;
     if (outcome.type === 'done') {
-      this.#problem = undefined;
+      if (outcome.damage && outcome.damage !== this.#problem) log.error(outcome.damage);
+      this.#problem = outcome.damage;
       log.info(outcome.text);
     } else if (!this.#collected && !this.#isClosed) {
-      this.#problem = outcome.message;
-      log.error(`compaction failed: ${outcome.message}`);
+      this.#problem = `compaction failed: ${outcome.message}`;
+      log.error(this.#problem);
     } else if (!this.#isClosed) void this.compact();
+    if (!this.#isClosed) this.#onCompacted?.();
   }
 
   #run(order: LakeOrder, onStart?: (child: ChildProcess) => void): Promise<LakeOutcome> {
     return new Promise((resolve) => {
-      const child = fork(MAIN, { env: childVariables(this.#environment), serialization: 'advanced', execArgv: [] });
+      const child = fork(this.#main, {
+        env: childVariables(this.#environment),
+        serialization: 'advanced',
+        execArgv: [],
+      });
       onStart?.(child);
       let outcome: LakeOutcome | undefined;
-      child.on('message', (message: LakeOutcome) => {
-        outcome = message;
+      const hang = setTimeout(() => {
+        outcome ??= { type: 'fault', message: `its process hung for ${HANGING_MS / 60_000} minutes, and was ended` };
+        child.kill('SIGKILL');
+      }, HANGING_MS).unref();
+      child.on('message', (message: LakeMessage) => {
+        hang.refresh();
+        if (message.type !== 'step') outcome = message;
       });
       child.on('error', ({ message }) => resolve({ type: 'fault', message }));
-      child.on('exit', (code, signal) =>
-        resolve(outcome ?? { type: 'fault', message: `its process ended (${signal ?? code})` }),
-      );
+      child.on('exit', (code, signal) => {
+        clearTimeout(hang);
+        resolve(outcome ?? { type: 'fault', message: `its process ended (${signal ?? code})` });
+      });
       child.send(order);
     });
   }

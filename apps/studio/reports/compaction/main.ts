@@ -1,8 +1,11 @@
 import { DAY_MS } from '@cumulus/content-model/days';
 import {
   compact,
+  describeDamage,
   eraseFromLake,
+  findDamage,
   type Lake,
+  nameDamage,
   openLake,
   removeExpired,
   removeMonitoring,
@@ -11,7 +14,7 @@ import {
 import { openSource } from '../openSource.ts';
 import { type ReportEnvironment, readReportEnvironment } from '../reportEnvironment.ts';
 import { takeLowPriority } from '../takeLowPriority.ts';
-import type { LakeOrder, LakeOutcome } from './messages.ts';
+import type { LakeMessage, LakeOrder, LakeOutcome } from './messages.ts';
 
 // Changes the lake once, as the studio orders, and ends. It can be ended at any time, and ordered again.
 /** With less a compaction writes to disk what has no room, and takes four times as long. */
@@ -23,8 +26,13 @@ process.once('message', (order: LakeOrder) => change(order));
 async function change({ erase }: LakeOrder): Promise<void> {
   const environment = readReportEnvironment(process.env);
   try {
-    const lake = await openLake({ folder: environment.LAKE_DIR, memoryLimit: MEMORY_LIMIT, threads: erase ? 2 : 1 });
-    const outcome = erase ? await eraseAll(lake, erase) : await compactAll(lake, environment);
+    const lake = await openLake({
+      ...{ folder: environment.LAKE_DIR, memoryLimit: MEMORY_LIMIT, threads: erase ? 2 : 1 },
+      onStep: () => send({ type: 'step' }),
+    });
+    const outcome = await nameDamage(lake.folder, () =>
+      erase ? eraseAll(lake, erase) : compactAll(lake, environment),
+    );
     lake.close();
     finish(outcome);
   } catch (error) {
@@ -47,12 +55,18 @@ async function compactAll(lake: Lake, environment: ReportEnvironment): Promise<L
   await removeMonitoring(lake, dayBefore(environment.MONITORING_MAX_DAYS));
   const days = await updateVisits(lake);
   const text = `${added} events added, ${merged.length} days merged, visits of ${days.length} days written, ${expired.length} days expired`;
-  return { type: 'done', text };
+  const damaged = await findDamage(lake.folder);
+  return { type: 'done', text, damage: damaged.length > 0 ? describeDamage(damaged) : undefined };
 }
 
 /** So many days ago. */
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 function finish(outcome: LakeOutcome): void {
-  if (process.connected) process.send?.(outcome, () => process.exit(0));
+  send(outcome, () => process.exit(0));
+}
+
+function send(message: LakeMessage, onSent: () => void = () => undefined): void {
+  // Without a studio the process ends by itself.
+  if (process.connected) process.send?.(message, onSent);
 }

@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Lake, type LakeContent, openLake, RecentRecords, readAll } from '@cumulus/lake';
+import { type Lake, type LakeContent, nameDamage, openLake, RecentRecords, readAll } from '@cumulus/lake';
 import { openSource } from '../openSource.ts';
 import type { ReportQuery, ReportRows, ReportValue } from '../Report.ts';
-import type { ReportEnvironment } from '../reportEnvironment.ts';
+import { type ReportEnvironment, reportFolder } from '../reportEnvironment.ts';
 import { findReport } from '../reportList.ts';
 import { macrosOf, sqlFile } from '../reportSql.ts';
 import { reportViews } from './reportViews.ts';
@@ -15,7 +14,7 @@ const TIMEOUT_MS = 30_000;
 
 /** Opens the lake for reports. @throws Error where DuckDB can't run */
 export async function openReportEngine(environment: ReportEnvironment): Promise<ReportEngine> {
-  const folder = join(environment.LAKE_DIR, 'reports');
+  const folder = reportFolder(environment);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lake = await openLake({ folder: environment.LAKE_DIR, temporary: folder, memoryLimit: MEMORY_LIMIT });
@@ -37,8 +36,12 @@ export class ReportEngine {
     this.#openRecent = openRecent;
   }
 
-  /** Runs a report. @throws the signal's reason, a TimeoutError, DuckDB's error */
-  async run(id: string, query: ReportQuery, signal?: AbortSignal): Promise<ReportRows> {
+  /** Runs a report. @throws the signal's reason, a TimeoutError, DuckDB's error, or one that names damaged files of the lake */
+  run(id: string, query: ReportQuery, signal?: AbortSignal): Promise<ReportRows> {
+    return nameDamage(this.#lake.folder, () => this.#run(id, query, signal));
+  }
+
+  async #run(id: string, query: ReportQuery, signal?: AbortSignal): Promise<ReportRows> {
     const report = findReport(id);
     if (!report) throw new Error(`there is no report ${id}`);
     const text = await readFile(sqlFile(id), 'utf8');

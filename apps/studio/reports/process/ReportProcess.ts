@@ -1,13 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
+import { createLog } from '@cumulus/http/log';
 import { RequestError } from '@cumulus/server/Service';
 import type { ReportQuery, ReportRows } from '../Report.ts';
 import type { ReportClient } from '../ReportClient.ts';
-import { childVariables, type ReportEnvironment } from '../reportEnvironment.ts';
+import { childVariables, type ReportEnvironment, reportFolder } from '../reportEnvironment.ts';
 import { MEMORY_EXIT_CODE, type ReportOrder, type ReportOutcome } from './messages.ts';
 
 /** One client waits for its own reports, and no other for long: a report has both processors. */
 const QUEUE = { maxRunning: 2, maxRunningPerClient: 1, maxWaiting: 200 };
+/** Twice as long as a report may take: the process itself ends one that takes longer. */
+const HANGING_MS = 60_000;
+const log = createLog('studio');
 const MAIN = new URL('main.ts', import.meta.url);
 
 interface Waiting {
@@ -43,13 +48,16 @@ export class ReportProcess implements ReportClient {
     }
   }
 
-  /** Ends the process, so that nothing of before is in its memory; running reports are refused. It starts again with the next report. */
+  /** Ends the process, so that nothing of before is in its memory or its files; running reports are refused. It starts again with the next report. */
   async restart(): Promise<void> {
     const child = this.#child;
-    if (!child) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await ended;
+    if (child) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    }
+    // Of a process that ended before, too. One that starts at this moment makes it again.
+    if (!this.#child) await rm(reportFolder(this.#environment), { recursive: true, force: true });
   }
 
   close(): Promise<void> {
@@ -70,7 +78,9 @@ export class ReportProcess implements ReportClient {
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', end, { once: true });
+    const watch = setTimeout(() => this.#endHanging(child), HANGING_MS).unref();
     return promise.finally(() => {
+      clearTimeout(watch);
       signal?.removeEventListener('abort', end);
       this.#waiting.delete(number);
     });
@@ -91,6 +101,13 @@ export class ReportProcess implements ReportClient {
       ),
     );
     return child;
+  }
+
+  #endHanging(child: ChildProcess): void {
+    log.error(
+      `the report process didn't answer for ${HANGING_MS / 1_000} s: it is ended, and starts again with the next report`,
+    );
+    child.kill('SIGKILL');
   }
 
   #receive(outcome: ReportOutcome): void {
@@ -114,6 +131,10 @@ function refusalOf({ kind, message }: ReportOutcome & { type: 'fault' }): Error 
       return new RequestError(504, 'TooSlow', 'The report took more than 30 seconds: choose a shorter period');
     case 'memory':
       return away('The report needed too much memory: choose a shorter period or fewer filters');
+    case 'unusable':
+      return new RequestError(503, 'LakeUnusable', message);
+    case 'away':
+      return away('The store of the collector can’t be read at the moment: try again');
     default:
       return new Error(message);
   }

@@ -1,8 +1,9 @@
 import { createLog } from '@cumulus/http/log';
+import { UnusableLakeError } from '@cumulus/lake';
 import { readReportEnvironment } from '../reportEnvironment.ts';
 import { takeLowPriority } from '../takeLowPriority.ts';
 import { MEMORY_EXIT_CODE, type ReportOrder, type ReportOutcome } from './messages.ts';
-import { openReportEngine } from './ReportEngine.ts';
+import { openReportEngine, type ReportEngine } from './ReportEngine.ts';
 
 // The report process: the studio starts it, asks it over IPC, and starts it again when it ended. DuckDB's own limit isn't one of the process, so that it watches itself.
 const log = createLog('reports');
@@ -19,7 +20,8 @@ setInterval(() => {
   process.exit(MEMORY_EXIT_CODE);
 }, WATCH_MS).unref();
 
-const engine = await openReportEngine(readReportEnvironment(process.env));
+const environment = readReportEnvironment(process.env);
+let opening: Promise<ReportEngine> | undefined;
 const running = new Map<number, AbortController>();
 process.on('message', (order: ReportOrder) => {
   if (order.type === 'end') running.get(order.number)?.abort(new Error('nobody waits for it'));
@@ -30,19 +32,35 @@ async function run({ number, id, query }: ReportOrder & { type: 'run' }): Promis
   const ending = new AbortController();
   running.set(number, ending);
   try {
+    const engine = await openEngine();
     const rows = await engine.run(id, query, ending.signal);
     send({ type: 'rows', number, rows });
   } catch (error) {
-    const { name, message } = error as Error;
-    send({ type: 'fault', number, kind: kindOf(name, message, ending.signal), message });
+    const { message } = error as Error;
+    send({ type: 'fault', number, kind: kindOf(error as NodeJS.ErrnoException, ending.signal), message });
   } finally {
     running.delete(number);
   }
 }
 
-function kindOf(name: string, message: string, signal: AbortSignal): (ReportOutcome & { type: 'fault' })['kind'] {
+/** Opens the lake once. Where that fails, the next report tries again: an operator may have mended it. */
+function openEngine(): Promise<ReportEngine> {
+  opening ??= openReportEngine(environment).catch((error: Error) => {
+    opening = undefined;
+    throw new UnusableLakeError(error.message, { cause: error });
+  });
+  return opening;
+}
+
+type FaultKind = (ReportOutcome & { type: 'fault' })['kind'];
+
+function kindOf(error: NodeJS.ErrnoException, signal: AbortSignal): FaultKind {
+  const { name, code, message } = error;
   if (signal.aborted) return 'ended';
+  if (error instanceof UnusableLakeError) return 'unusable';
   if (name === 'TimeoutError') return 'timeout';
+  // Of the two kinds of the collector's store.
+  if (name === 'StoreError' || code === 'ERR_SQLITE_ERROR') return 'away';
   return /out of memory/i.test(message) ? 'memory' : 'other';
 }
 

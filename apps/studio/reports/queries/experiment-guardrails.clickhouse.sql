@@ -6,9 +6,9 @@ WITH units AS (
   HAVING variation = max(seen.variation)
 ), vitals AS (
   -- The last report of a page view counts.
-  SELECT anonymous_id, argMax(tuple(lcp_value), (report, occurred_at, toString(message_id))).1 AS lcp, argMax(tuple(inp_value), (report, occurred_at, toString(message_id))).1 AS inp,
-    argMax(tuple(cls_value), (report, occurred_at, toString(message_id))).1 AS cls, min(occurred_at) AS begun_at
-  FROM events
+  SELECT anonymous_id, argMax(tuple(lcp_value), number).1 AS lcp, argMax(tuple(inp_value), number).1 AS inp, argMax(tuple(cls_value), number).1 AS cls,
+    min(occurred_at) AS begun_at
+  FROM (SELECT *, (report, occurred_at, toString(message_id)) AS number FROM events)
   WHERE event = 'web vitals' AND view_id IS NOT NULL
   GROUP BY anonymous_id, view_id
 ), measured AS (

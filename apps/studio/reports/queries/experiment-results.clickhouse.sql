@@ -12,11 +12,11 @@ WITH units AS (
   GROUP BY unit, goal
 ), kinds AS (
   -- Of the visits that had an id, the one with the exposure.
-  SELECT unit, is_new, visits.channel AS channel FROM units JOIN visits USING (visit_id) WHERE first_at BETWEEN started_at AND ended_at
+  SELECT unit, is_new, channel FROM units JOIN visits USING (visit_id) WHERE first_at BETWEEN started_at AND ended_at
 ), described AS (
   SELECT unit, variation, coalesce(units.device, '') AS device, coalesce(units.country, '') AS country, coalesce(kinds.channel, '') AS channel,
     multiIf(is_new, 'new', NOT is_new, 'returning', '') AS visitor
-  FROM units LEFT JOIN kinds ON units.unit = kinds.unit
+  FROM units LEFT JOIN kinds USING (unit)
 ), placed AS (
   SELECT unit, variation, dimension, value
   FROM described

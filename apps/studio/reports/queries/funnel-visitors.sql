@@ -7,6 +7,6 @@ WITH begun AS (
 )
 SELECT anonymous_id::VARCHAR AS visitor_id, of_start AS value, strftime(coalesce(last_at, begun_at, first_at), '%Y-%m-%dT%H:%M:%SZ') AS last_at
 FROM funnel_reached($steps, $by, $experiment, $order, $window) AS reached LEFT JOIN begun USING (anonymous_id)
-WHERE position = $lost
+WHERE position = $lost AND ($value = '' OR $value = '=' || of_start)
 ORDER BY coalesce(reached.last_at, begun_at, first_at) DESC, 1
-LIMIT $limit
+LIMIT $limit OFFSET $skip

@@ -1,7 +1,7 @@
 WITH steps AS (
-  -- Of the zone's clock: a day may have 23 hours, and one that it has twice is one.
-  SELECT DISTINCT row_time(local_time(toDateTime64(arrayJoin(range(toUnixTimestamp({period_start:DateTime64(3, 'UTC')}),
-    toUnixTimestamp({period_end:DateTime64(3, 'UTC')}), 3600)), 3, 'UTC'))) AS time
+  -- Of the zone's clock: a day may have 23 hours, and one that it has twice is one. Weeks are of seven days from the first one on.
+  SELECT DISTINCT row_time(local_time(fromUnixTimestamp64Milli(arrayJoin(range(toUnixTimestamp64Milli({period_start:DateTime64(3, 'UTC')}),
+    toUnixTimestamp64Milli({period_end:DateTime64(3, 'UTC')}), 3600000)), 'UTC'))) AS time
 ), counted AS (
   SELECT row_time(local_time(started_at)) AS time, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits,
     sum(views) AS views, sum(sign_ups) AS sign_ups, sum(leads) AS leads, sum(meetings) AS meetings, avgOrNull(is_bounce) AS bounce_rate,

@@ -12,8 +12,8 @@ SELECT if({by:String} IN ('page', 'page-and-device'), coalesce(context_page_path
   of_release.2 AS release,
   count(DISTINCT anonymous_id) AS visitors, count(*) AS views, percentile_75(groupArray(lcp_value)) AS lcp,
   percentile_75(groupArray(inp_value)) AS inp, percentile_75(groupArray(cls_value)) AS cls, percentile_75(groupArray(fcp_value)) AS fcp,
-  percentile_75(groupArray(ttfb_value)) AS ttfb, count(lcp_value) AS lcp_views, count(inp_value) AS inp_views, count(cls_value) AS cls_views,
-  count(fcp_value) AS fcp_views, count(ttfb_value) AS ttfb_views
+  percentile_75(groupArray(ttfb_value)) AS ttfb, count(lcp_value) AS lcp_views, count(inp_value) AS inp_views,
+  count(cls_value) AS cls_views, count(fcp_value) AS fcp_views, count(ttfb_value) AS ttfb_views
 FROM latest
 GROUP BY 1, 2, 3
 -- Releases in their order, the present one first.

@@ -107,7 +107,7 @@ function sourceOf(records: readonly SourceRecord[]): RecordSource {
 const byTime = (one: TestEvent, other: TestEvent) => Date.parse(one.at) - Date.parse(other.at);
 
 /** Events as the collector stores them, in their order. */
-export const testRecords = (events: readonly TestEvent[]): SourceRecord[] => 
+export const testRecords = (events: readonly TestEvent[]): SourceRecord[] =>
   events.toSorted(byTime).map((event, index) => monitoredRecord(recordOf(event, index), event));
 
 /** An engine over events, those before a time compacted, and the others not. @param compactedUntil milliseconds since 1970 */

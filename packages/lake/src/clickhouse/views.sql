@@ -1,14 +1,14 @@
 CREATE OR REPLACE VIEW lake.events AS
 SELECT * EXCEPT (is_valid, reason) FROM lake.received WHERE is_valid;
 
--- Parts of visits over midnight are one visit. A session id that is used again after a day without an event begins another.
+-- Parts of visits over midnight are one visit; what its first page says is of the part with that page. A session id that is used again after a day without an event begins another.
 CREATE OR REPLACE VIEW lake.visits AS
 SELECT visit_id, started_at, ended_at, anonymous_id, entry, exit, pages, views, channel, source, medium, campaign, referrer, country, device, browser, language,
   variants, events, sign_ups, leads, meetings, is_new, day
 FROM lake.whole_visits
 UNION ALL
 SELECT visit_id, min(part.started_at) AS started_at, max(part.ended_at) AS ended_at, argMin(part.anonymous_id, part.started_at) AS anonymous_id,
-  argMin(tuple(part.entry), (part.views = 0, part.started_at)).1 AS entry, argMax(tuple(part.exit), (part.views > 0, part.started_at)).1 AS exit,
+  argMin(tuple(part.entry), (part.views = 0, part.started_at)).1 AS entry, argMaxIf(tuple(part.exit), part.started_at, part.views > 0).1 AS exit,
   arrayFlatten(arrayMap(one -> one.2, arraySort(one -> one.1, groupArray((part.day, part.pages))))) AS pages,
   toInt32(sum(part.views)) AS views, argMin(tuple(part.channel), (part.views = 0, part.started_at)).1 AS channel, argMin(tuple(part.source), (part.views = 0, part.started_at)).1 AS source,
   argMin(tuple(part.medium), (part.views = 0, part.started_at)).1 AS medium, argMin(tuple(part.campaign), (part.views = 0, part.started_at)).1 AS campaign,

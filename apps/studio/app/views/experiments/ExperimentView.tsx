@@ -2,7 +2,7 @@ import { dayIn } from '@cumulus/content-model/days';
 import { Link, useParams } from '@tanstack/react-router';
 import { useApi, usePerson } from '../../api.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { formatMinute, formatNumber, formatPercent } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
@@ -54,7 +54,7 @@ function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEd
               )}{' '}
               <span className={styles.muted}>
                 {index === 0 ? 'control, ' : ''}
-                weight {Math.round(weight * 100)} %, {result ? (result.sampleRatio.counts[index] ?? FEW) : 0} visitors
+                weight {formatPercent(weight)}, {result ? visitorsText(result.sampleRatio.counts[index]) : 0} visitors
               </span>
             </li>
           ))}
@@ -66,7 +66,7 @@ function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEd
         <ul className={styles.list}>
           {experiment.edits.map((edit) => (
             <li key={edit.id}>
-              {formatTime(edit.at, zone)}: {edit.edit.action} by {edit.author}: {edit.reason}{' '}
+              {formatMinute(edit.at, zone)}: {edit.edit.action} by {edit.author}: {edit.reason}{' '}
               {mayEdit && edit.canUndo && <UndoButton experiment={experiment} edit={edit} />}
             </li>
           ))}
@@ -118,7 +118,7 @@ function Results({
             label={kind === 'rate' ? `Rate of ${experiment.goal}` : experiment.goal}
             times={times}
             zone={zone}
-            isIncomplete={times.at(-1) === dayIn(zone, Date.now())}
+            now={times.at(-1) === dayIn(zone, Date.now()) ? times.at(-1) : undefined}
             series={variations.map(({ name }, index) => ({
               ...{ label: name, kind: kind === 'rate' ? 'percent' : kind },
               values: result.overTime.map(({ arms }) => arms[index]?.estimate ?? null),
@@ -135,6 +135,8 @@ function Results({
     </>
   );
 }
+
+const visitorsText = (count: number | null | undefined) => (typeof count === 'number' ? formatNumber(count) : FEW);
 
 function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
@@ -159,8 +161,8 @@ function describeRatio(result: ExperimentDetails['result']): string {
 function describeState({ state, days, coverage, phase, result, releasedVariation }: ExperimentDetails): string {
   const released = releasedVariation === null ? '' : ` (${releasedVariation})`;
   const visitors = result
-    ? `, ${result.visitors === null ? `${FEW} visitors in a variation` : `${result.visitors} visitors`}, ${result.removed ?? FEW} left out since they saw two variations`
+    ? `, ${result.visitors === null ? `${FEW} visitors in a variation` : `${formatNumber(result.visitors)} visitors`}, ${result.removed ?? FEW} left out since they saw two variations`
     : '';
-  const share = coverage === undefined ? '' : `, ${Math.round(coverage * 100)} % of visitors are in`;
+  const share = coverage === undefined ? '' : `, ${formatPercent(coverage)} of visitors are in`;
   return `${STATES[state]}${released}, phase ${phase ?? 0}, ${days} days${visitors}${share}.`;
 }

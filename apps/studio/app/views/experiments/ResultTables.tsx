@@ -9,6 +9,7 @@ import type {
 import { formatChange, formatMilliseconds, formatNumber, formatPercent } from '../../ui/format.ts';
 import { IntervalChart } from '../../ui/IntervalChart.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
+import { shownName } from '../../ui/valueNames.ts';
 import { FEW, type Variation } from './Experiment.ts';
 import styles from './Experiments.module.css';
 
@@ -95,7 +96,7 @@ const COUNTED: Readonly<Record<'rate' | 'value', readonly [string, string]>> = {
   value: ['With a value', 'Value'],
 };
 const COMPARED = ['Lift', 'Fixed interval', 'Sequential interval'];
-const FURTHER = ['Sequential, corrected', 'Chance to win', 'p', 'p, corrected', 'CUPED', 'Verdict'];
+const FURTHER = ['Sequential, corrected', 'Chance to win', 'p', 'p, corrected', 'CUPED'];
 
 /** A goal, with a row for each variation. */
 export function MetricTable({ metric, variations }: { metric: MetricResult; variations: Variations }) {
@@ -106,6 +107,15 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
         {metric.label}
         {metric.better === 'less' && ' Less is better.'}
       </p>
+      <ul className={styles.list}>
+        {metric.arms.map(({ variation, sentence, cautions = [] }) =>
+          sentence ? (
+            <li key={variation}>
+              <strong>{nameOf(variations, variation)}:</strong> {[sentence, ...cautions].join(' ')}
+            </li>
+          ) : null,
+        )}
+      </ul>
       <Table
         label={metric.name}
         columns={[
@@ -125,7 +135,7 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
 }
 
 function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: MetricResult['kind'] }) {
-  const { against, conversions, people, estimate, sentence, cautions = [] } = arm;
+  const { against, conversions, people, estimate } = arm;
   const counted = conversions ?? people;
   return (
     <tr>
@@ -141,7 +151,6 @@ function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: Metri
       <td>{against ? formatP(against.p) : NONE}</td>
       <td>{against ? formatP(against.correctedP ?? against.p) : NONE}</td>
       <td>{against?.isAdjusted ? 'yes' : NONE}</td>
-      <td data-wide>{[sentence ?? NONE, ...cautions].join(' ')}</td>
     </tr>
   );
 }
@@ -208,7 +217,7 @@ export function Cuts({
     >
       {rows.map(({ value, arms }) => (
         <tr key={value}>
-          <th scope="row">{value || 'unknown'}</th>
+          <th scope="row">{value ? shownName(value, dimension) : 'unknown'}</th>
           {variations.map(({ key }) => {
             const arm = arms.find(({ variation }) => variation === key);
             return (

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCell, formatChange, formatNumber } from '../../ui/format.ts';
 import { Panel } from '../../ui/Page.tsx';
+import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import styles from './Health.module.css';
@@ -61,7 +62,12 @@ export function Vitals() {
       <Panel
         title="Web vitals"
         definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length; a release stands beside the one before it."
-        actions={<Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />}
+        actions={
+          <>
+            <Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />
+            <ReportFiles id="web-vitals" own={{ by: cut }} />
+          </>
+        }
       >
         <Shown
           answer={answer}
@@ -69,15 +75,18 @@ export function Vitals() {
           empty={<Empty title="No web vitals in this period">Choose a longer period, or take away filters.</Empty>}
         >
           {(report) => (
-            <DataTable
-              key={cut}
-              label={`Web vitals by ${label.toLowerCase()}`}
-              columns={columnsOf(label)}
-              rows={vitalsRows(report)}
-              rowKey={({ name }) => name}
-              {...(cut !== 'release' && { sort: { id: 'views', isDescending: true } })}
-              height={24}
-            />
+            <>
+              <DataTable
+                key={cut}
+                label={`Web vitals by ${label.toLowerCase()}`}
+                columns={columnsOf(label)}
+                rows={vitalsRows(report)}
+                rowKey={({ name }) => name}
+                {...(cut !== 'release' && { sort: { id: 'views', isDescending: true } })}
+                height={24}
+              />
+              <ReportFacts report={report} own={{ by: cut }} />
+            </>
           )}
         </Shown>
       </Panel>

@@ -96,7 +96,14 @@ it('a release stands beside the one before it, with the views that measured each
     ['', '', 'one', 300, 2_000, 250],
   ];
   expect(vitalsRows({ columns, rows, previous: [['', '', 'two', 1, 1, 1]] })).toEqual([
-    { name: 'two', views: 100, now: { lcp: 2_900 }, before: { lcp: 2_000 }, counts: { lcp: 80 }, countsBefore: { lcp: 250 } },
+    {
+      name: 'two',
+      views: 100,
+      now: { lcp: 2_900 },
+      before: { lcp: 2_000 },
+      counts: { lcp: 80 },
+      countsBefore: { lcp: 250 },
+    },
     { name: 'one', views: 300, now: { lcp: 2_000 }, before: {}, counts: { lcp: 250 }, countsBefore: {} },
   ]);
 });

@@ -5,7 +5,9 @@ import { type Report, usePerson, useReport } from '../../api.ts';
 import { type StudioMarker, useMarkers } from '../../markers.ts';
 import { timeBefore } from '../../period.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cellOf, numberOf } from '../../ui/reportRows.ts';
+import { localMoment } from '../../ui/format.ts';
+import { HiddenNote } from '../../ui/Hidden.tsx';
+import { cellOf, isHiddenCell, numberOf } from '../../ui/reportRows.ts';
 import { type Series, SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { type Metric, metricFacts } from './METRICS.ts';
@@ -30,8 +32,12 @@ export function Trend({ metric }: { metric: Metric }) {
   const step = stepOf(countDays(scope));
   const answer = useReport('series', { step });
   return (
-    <Shown answer={answer} label="Counting by time">
-      {(report) => <TrendChart report={report} metric={metric} step={step} isIncomplete={scope.hasToday} />}
+    <Shown
+      answer={answer}
+      label="Counting by time"
+      isHidden={({ rows, hidden }) => hidden > 0 && rows.every(([, visitors]) => visitors === null)}
+    >
+      {(report) => <TrendChart report={report} metric={metric} step={step} hasToday={scope.hasToday} />}
     </Shown>
   );
 }
@@ -40,10 +46,10 @@ interface TrendChartProps {
   report: Report;
   metric: Metric;
   step: 'hour' | 'day' | 'week';
-  isIncomplete: boolean;
+  hasToday: boolean;
 }
 
-function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
+function TrendChart({ report, metric, step, hasToday }: TrendChartProps) {
   const change = useChangeAddress();
   const { period } = useAddress();
   const { label, kind } = metricFacts(metric);
@@ -64,11 +70,16 @@ function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
     [happened],
   );
   const isDay = step === 'day' && period !== 'today';
+  const at = report.columns.findIndex(({ name }) => name === metric);
+  const now = hasToday ? localMoment(new Date().toISOString(), report.zone) : undefined;
+  const hidden = report.rows.filter(
+    (row, index) => isHiddenCell(report, row, at) && (now === undefined || (times[index] ?? '') <= now),
+  ).length;
   return (
     <>
       <SeriesChart
         label={`${label} by ${step}`}
-        {...{ times, series, isIncomplete, markers }}
+        {...{ times, series, markers, now }}
         actions={
           person?.may('events') && (
             <Button size="small" look="quiet" onPress={() => open('new')}>
@@ -82,6 +93,7 @@ function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
           timeAction: 'shows this day alone',
         })}
       />
+      <HiddenNote count={hidden} what={[step, `${step}s`]} />
       {opened && (
         <Suspense>
           <AnnotationDialog opened={opened} day={report.to} zone={report.zone} onClose={() => open(undefined)} />
