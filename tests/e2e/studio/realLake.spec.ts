@@ -18,7 +18,7 @@ const test = base.extend<object, { real: string }>({
   baseURL: async ({ real }, use) => use(real),
   timezoneId: 'Europe/Berlin',
 });
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 const HEIGHT = 900;
 const NOT_LOADED = 'text=/^(Reading|Counting|Following|Loading).* …$/';

@@ -275,10 +275,14 @@ function Cell<Row extends RowData>({ column, row, zone, action }: CellProps<Row>
         data-row-action
         tabIndex={action.isTabStop ? 0 : -1}
         onClick={action.run}
-        {...(action.label && { 'aria-label': action.label })}
+        {...(action.label && { 'aria-label': nameWith(action.label, content) })}
       >
         {content}
       </button>
     </td>
   );
 }
+
+/** The name of a row's button. It has the text that is seen, by which people who speak to their device call it. */
+const nameWith = (label: string, seen: ReactNode) =>
+  typeof seen === 'string' && !label.includes(seen) ? `${seen}: ${label}` : label;
