@@ -1,7 +1,7 @@
 import { ensureNode } from './setup/ensureNode.mjs';
 import { reportFailure } from './setup/reportFailure.mjs';
 
-// `npm run studio -- add-user NAME --roles analyst,sales`: who may sign in to the studio; also `remove-user`, `list-users`, `set-password`, `set-roles`, `digest`. Needs the
+// `npm run studio -- add-user NAME --roles analyst,sales`: who may sign in to the studio; also `remove-user`, `list-users`, `set-password`, `set-roles`, `digest`, `clickhouse-views`. Needs the
 // studio's environment variables. `npm run studio -- demo [--fresh]`: opens a studio over generated data.
 try {
   await ensureNode();

@@ -9,6 +9,7 @@ import { ServiceServer } from '@cumulus/server/ServiceServer';
 import { ADMIN_LIMITS } from '@cumulus/server/serverLimits';
 import { openAccess } from './access/openAccess.ts';
 import { createApiService } from './api/apiService.ts';
+import { createRouteList } from './api/createRouteList.ts';
 import { PersonShare } from './api/PersonShare.ts';
 import type { StudioRoute } from './api/StudioRoute.ts';
 import { TeamFile } from './api/TeamFile.ts';
@@ -24,7 +25,7 @@ import { createHealthRoutes } from './health/healthRoutes.ts';
 import { readBroken } from './health/readBroken.ts';
 import { createLeadRoutes } from './leads/leadRoutes.ts';
 import { createLiveRoutes } from './live/createLiveRoutes.ts';
-import { MARKERS_FILE, markersSchema } from './markers/Marker.ts';
+import { MARKERS_FILE, markersSchema, releasesOf } from './markers/Marker.ts';
 import { MarkerWatch } from './markers/MarkerWatch.ts';
 import { createMarkerRoutes } from './markers/markerRoutes.ts';
 import { Neighbour } from './Neighbour.ts';
@@ -84,13 +85,17 @@ export async function startStudio(
   const ratios = content && collector && new SampleRatioWatch(createExperimentReports(content, collector));
   ratios?.start();
   const reports = startReports(environment.reports);
+  /** The studio's own, for its screen and for programs. */
+  const problems = () => [
+    ...(ratios?.problems ?? []),
+    ...reports.problems(),
+    ...opened.problems(),
+    ...digest.problems(),
+  ];
   admin.register(
     createHealthReport(neighbours, () => [
       ...ofProcess.flatMap((service) => service.problems?.() ?? []),
-      ...(ratios?.problems ?? []),
-      ...reports.problems(),
-      ...opened.problems(),
-      ...digest.problems(),
+      ...problems(),
     ]),
   );
   admin.register(
@@ -101,6 +106,7 @@ export async function startStudio(
         'Running experiments whose visitors differ from their weights',
         ratios?.problems.length ?? 0,
       ),
+      ...bucketMetrics(reports.bucketBehind()),
       ...ofProcess.flatMap((service) => service.metrics?.() ?? []),
     ]),
   );
@@ -113,6 +119,7 @@ export async function startStudio(
   const markers = new TeamFile(folder, MARKERS_FILE, markersSchema);
   const watch = new MarkerWatch({ file: markers, content, siteUrl: environment.siteInternalUrl });
   watch.start();
+  const releases = async () => releasesOf(await markers.read());
   const experiments =
     content &&
     createExperimentNews(
@@ -124,7 +131,7 @@ export async function startStudio(
       ...{ reports: reports.client, zone: environment.DIGEST_ZONE, studioUrl: environment.STUDIO_URL },
       ...(experiments && { decided: experiments.decided }),
       experimentAlerts: async () => [...(ratios?.problems ?? []), ...((await experiments?.guardrailAlerts()) ?? [])],
-      broke: (since) => readBroken(neighbours, since),
+      broke: (span) => readBroken(neighbours, span),
     },
     ...{ time: environment.DIGEST_AT, folder, leads },
   });
@@ -135,19 +142,20 @@ export async function startStudio(
     ...createHealthRoutes({
       neighbours,
       cspFolder: environment.CSP_REPORT_DIR,
-      problems: () => [...(ratios?.problems ?? []), ...opened.problems()],
+      ...{ problems, releases },
     }),
     ...digest.routes,
     ...createLeadRoutes({ leads, collector }),
     ...createLiveRoutes({ collector }),
     ...createVisitorRoutes({ collector, leads, lake: reports }),
     ...createRecordingRoutes(collector),
-    ...createReportRoutes({ reports: reports.client }),
+    ...createReportRoutes({ reports: reports.client, releases }),
     ...createExperimentRoutes({ content, reports: reports.client, siteUrl: environment.siteUrl }),
     ...createConsentRoutes({ collector }),
     ...createMarkerRoutes({ file: markers, watch }),
     ...createSegmentRoutes({ file: new TeamFile(folder, 'segments.json', segmentsSchema) }),
   ];
+  routes.push(createRouteList(routes));
   admin.register(createApiService(routes, { identify: access.identify, audit, share }));
   // Last: it answers what no other does.
   admin.register(createPageService(followBuiltPage(DIST), { site: new URL(environment.siteUrl).origin }));
@@ -166,3 +174,8 @@ export async function startStudio(
     },
   };
 }
+
+const bucketMetrics = (behind: number | undefined) =>
+  behind === undefined
+    ? []
+    : [metric('services_lake_bucket_behind', 'gauge', 'Files by which the copy of the lake is behind', behind)];

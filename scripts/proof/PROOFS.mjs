@@ -178,6 +178,16 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/studio/main.ts'),
   },
   {
+    name: 'clickhouse',
+    proves: 'Every report gives the same rows in ClickHouse as in DuckDB, over the same Parquet files.',
+    minutes: 3,
+    needs: ['chdb'],
+    isWithoutSite: true,
+    smoke: { minutes: 1, options: ['--smoke'] },
+    options: ['--only=tests,layouts'],
+    run: () => import('../../tests/proofs/clickhouse/main.ts'),
+  },
+  {
     name: 'collector',
     proves: 'The collector takes enough events a second on one core, and `kill -9` loses none.',
     minutes: 3,

@@ -1,3 +1,4 @@
+import { findChdb } from '../setup/findChdb.mjs';
 import { findFaketime } from '../setup/findFaketime.mjs';
 import { findNginx } from '../setup/findNginx.mjs';
 import { findPostgres } from '../setup/findPostgres.mjs';
@@ -9,6 +10,7 @@ import { readEnvironment } from '../setup/readEnvironment.mjs';
 
 /** Finds what a proof needs beside Node, or installs it on Debian, by the names that proofs use. */
 export const TOOLS = {
+  chdb: findChdb,
   Chromium: () => provideChromium(readEnvironment().chromiumPath || undefined),
   libfaketime: findFaketime,
   nginx: findNginx,

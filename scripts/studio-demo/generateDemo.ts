@@ -5,7 +5,7 @@ import { openStore } from '../../apps/collector/store/openStore.ts';
 import { openLeadStore } from '../../apps/leads/openLeadStore.ts';
 import { DEMO_SEED, DEMO_VERSION, DEMO_VISITS } from '../../apps/studio/demo/DEMO.ts';
 import { decisionsOf } from '../../apps/studio/demo/demoDecisions.ts';
-import { errorsOf } from '../../apps/studio/demo/demoErrors.ts';
+import { monitoringOf } from '../../apps/studio/demo/demoErrors.ts';
 import { leadsOf } from '../../apps/studio/demo/demoLeads.ts';
 import { recordingOf } from '../../apps/studio/demo/demoRecording.ts';
 import { DemoTotals } from '../../apps/studio/demo/demoTotals.ts';
@@ -92,7 +92,7 @@ async function writeVisit({ events, leads, totals }: Writers, random: Random, vi
     totals.add(decision);
   }
   events.addMessages(visit.messages);
-  for (const error of errorsOf(random, visit)) events.addError(error);
+  for (const sent of monitoringOf(random, visit)) events.addError(sent);
   if (visit.isRecorded && visit.events.length > 0) await events.addRecording(recordingOf(random, visit));
   await events.flush();
   const found = leadsOf(random, visit);

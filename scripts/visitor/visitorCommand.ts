@@ -8,6 +8,7 @@ import type { Store } from '../../apps/collector/store/Store.ts';
 import { readLeadsStore } from '../../apps/leads/environment.ts';
 import type { LeadStore } from '../../apps/leads/LeadStore.ts';
 import { openLeadStore } from '../../apps/leads/openLeadStore.ts';
+import { eraseLake, findLake } from './eraseLake.ts';
 import { runSenderCommand, SENDER_COMMANDS, SENDER_USAGE } from './senderCommand.ts';
 
 const USAGE =
@@ -44,7 +45,10 @@ export async function runVisitorCommand(
     const leads = { file: leadsFile, databaseUrl, isBorrowed: true };
     const leadStore = stores.adopt(await openLeadStore(leads), (opened) => opened.close());
     const records = recordsOf(store, leadStore);
-    await (command === 'export' ? writeExport(records, identities, isExact) : erase(records, identities, isExact));
+    const lake = findLake(environment, file);
+    await (command === 'export'
+      ? writeExport(records, identities, isExact)
+      : erase(records, { identities, isExact, lake }));
     const copies = [file, leadsFile].flatMap(listDamagedCopies).map(({ path }) => path);
     if (copies.length > 0)
       console.error(`Damaged copies of the store are not looked into; delete them: ${copies.join(', ')}`);
@@ -104,9 +108,19 @@ function warnOfOthers(ids: readonly string[], command: string): void {
 const write = (text: string) =>
   new Promise<void>((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
 
-async function erase(records: Records, identities: readonly string[], isExact: boolean): Promise<void> {
+interface Erasure {
+  identities: readonly string[];
+  isExact: boolean;
+  /** Folder of the lake, where there is one. */
+  lake: string | undefined;
+}
+
+async function erase(records: Records, { identities, isExact, lake }: Erasure): Promise<void> {
   const erased = await records.eraseVisitor(identities, { isExact });
-  console.log(JSON.stringify(erased, null, 2));
+  // After the store, which compaction copies.
+  const ids = [...new Set([...identities, ...erased.identities])];
+  const inLake = lake === undefined ? {} : { erasedLakeRows: await eraseLake(lake, ids) };
+  console.log(JSON.stringify({ ...erased, ...inLake }, null, 2));
   warnOfOthers(erased.onlyByAddress, 'erase');
   if (erased.forwarded > 0) {
     console.error(`${erased.forwarded} of the events went on to SEGMENT_FORWARD_URL: erase them there as well`);

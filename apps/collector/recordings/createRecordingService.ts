@@ -18,6 +18,8 @@ const positionSchema = z.tuple([z.number(), z.string(), z.string()]);
 const querySchema = z.strictObject({
   ...{ rage: flag, error: flag, gaveUp: text, page: text, source: text, channel: text, device: text, country: text },
   ...{ visitor: text, minSeconds: seconds, maxSeconds: seconds },
+  /** Several, with commas between. */
+  visitors: z.string().min(1).max(4_000).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(50),
   cursor: z.string().max(2_000).optional(),
 });
@@ -33,9 +35,9 @@ export function createRecordingService(store: Pick<Store, 'filteredRecordings'>)
   const lists = createFairQueue({ maxRunning: 1, maxWaiting: MAX_WAITING });
   const app = createRoutes({ toRefusal: toUnavailable });
   app.on('GET', OWN_ADDRESS, async (call) => {
-    const { rage, error, minSeconds, maxSeconds, cursor, ...filter } = readQuery(queryOf(call));
+    const { rage, error, visitors, minSeconds, maxSeconds, cursor, ...filter } = readQuery(queryOf(call));
     const wanted = {
-      ...{ ...filter, hasRageClick: rage !== undefined, hasError: error !== undefined },
+      ...{ ...filter, hasRageClick: rage !== undefined, hasError: error !== undefined, visitors: visitors?.split(',') },
       ...{ minMs: toMs(minSeconds), maxMs: toMs(maxSeconds), after: cursor && readCursor(cursor) },
     };
     const { recordings, pending, next } = await lists.run('operators', () =>

@@ -89,6 +89,7 @@ it.each([
   ['source=google&channel=paid&country=DE', ['mara']],
   ['device=phone', ['jo']],
   ['visitor=jo', ['jo']],
+  ['visitors=kai,jo,nobody', ['jo', 'kai']],
   ['minSeconds=10', ['mara']],
   ['maxSeconds=10', ['jo', 'kai']],
 ])('filters by %s', async (query, found) => {

@@ -123,7 +123,7 @@ export function createMigrations(dialect: Dialect): TableMigrations {
       index('recording_facts_by_visitor', 'recording_facts', ['visitor']),
       index('recording_facts_by_last_part', 'recording_facts', ['last_part']),
     ],
-    // Of all recordings again: those of Datadog have facts too.
+    // Of all recordings again: those of Datadog have facts too, and after a release that knows none, recordings that it deleted.
     8: [queries.deleteFrom('recording_facts')],
   };
   const byVersion = Map.groupBy(TABLE_NAMES, (table) => declarationOf(table).since);

@@ -14,7 +14,7 @@ export const nameSchema = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u, 'a name has 1 to 64 letters, digits and . _ @ + -');
 
 /** For a file that is gone. */
-const ADVICE = '; restore it, or begin anew with npm run studio -- add-user';
+const ADVICE = '; restore it, or begin again with npm run studio -- add-user';
 
 export const roleSchema = z.enum(Object.keys(ROLES) as [Role, ...Role[]]);
 

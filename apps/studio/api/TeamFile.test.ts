@@ -9,7 +9,7 @@ import { TeamFile } from './TeamFile.ts';
 const open = (folder: string) => new TeamFile(folder, 'names.json', z.array(z.string()));
 const add = (file: TeamFile<string>, name: string) => file.change((names) => [...names, name]);
 
-it('two studios lose nothing of each other, whoever read the list first', async () => {
+it('two studios lose nothing of each other, whichever read the list first', async () => {
   const folder = temporaryFolder();
   const [before, after] = [open(folder), open(folder)];
   await before.read();
@@ -24,7 +24,7 @@ it('two studios lose nothing of each other, whoever read the list first', async 
   expect(await before.read()).toEqual(await after.read());
 });
 
-it('a file that was restored or removed meanwhile counts as it is', async () => {
+it('a file that was restored or removed by another program counts as it is', async () => {
   const folder = temporaryFolder();
   const file = open(folder);
   await add(file, 'a');

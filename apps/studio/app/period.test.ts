@@ -1,6 +1,6 @@
 import { countDays, dayIn, daysBefore } from '@cumulus/content-model/days';
 import { expect, it } from 'vitest';
-import { daysOf } from './period.ts';
+import { daysOf, timeBefore } from './period.ts';
 
 it('takes the day of the zone', () => {
   const time = Date.parse('2026-12-31T23:30:00Z');
@@ -21,4 +21,9 @@ it('compares with as many days before, over a change of the clock', () => {
   const days = { from: '2026-10-20', to: '2026-11-02' };
   expect(countDays(days)).toBe(14);
   expect(daysBefore(days)).toEqual({ from: '2026-10-06', to: '2026-10-19' });
+});
+
+it('finds the same hour, day or week in the period before', () => {
+  expect(timeBefore('2026-03-29T03:00', { from: '2026-03-29', to: '2026-03-29' })).toBe('2026-03-28T03:00');
+  expect(timeBefore('2026-11-08', { from: '2026-11-01', to: '2026-11-30' })).toBe('2026-10-09');
 });

@@ -1,4 +1,4 @@
-import { addDays, type Days } from '@cumulus/content-model/days';
+import { addDays, countDays, type Days } from '@cumulus/content-model/days';
 
 /** Periods that a person chooses by name. */
 export const PERIODS = {
@@ -36,3 +36,7 @@ export function daysOf(period: Period, today: string): Days {
   };
   return all[period];
 }
+
+/** The same hour, day or week in the period before one: a day may have 23 or 25 hours, so that it isn't found by its place. */
+export const timeBefore = (time: string, period: Days): string =>
+  addDays(time.slice(0, 10), -countDays(period)) + time.slice(10);

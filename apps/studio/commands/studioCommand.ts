@@ -1,3 +1,4 @@
+import { CLICKHOUSE_COMMANDS } from './clickHouseCommand.ts';
 import type { StudioCommand } from './command.ts';
 import { DIGEST_COMMANDS } from './digestCommand.ts';
 import { USER_COMMANDS } from './userCommands.ts';
@@ -6,6 +7,7 @@ import { USER_COMMANDS } from './userCommands.ts';
 const COMMANDS: Readonly<Record<string, StudioCommand>> = {
   ...USER_COMMANDS,
   ...DIGEST_COMMANDS,
+  ...CLICKHOUSE_COMMANDS,
 };
 
 /**

@@ -81,7 +81,7 @@ async function changeUsers(
 ): Promise<void> {
   const file = fileOf(environment);
   await createFolder(dirname(file), 0o700);
-  // Also while a password is asked for: what another command changes meanwhile would be undone.
+  // Also while a password is asked for: what another command changes in that time would be undone.
   const unlock = lockFile(`${file}.lock`);
   if (!unlock) throw new Error('Another command changes the users at this moment; nothing was changed.');
   const done = await readUsers(file)

@@ -55,8 +55,36 @@ export interface DemoError {
   line: string;
 }
 
+/** Of a session's id: whether it is monitored, as about one of twenty. */
+const MONITORED = 0.05;
+const isMonitored = ({ sessionId }: DemoVisit) => Number.parseInt(sessionId.slice(0, 8), 16) / 2 ** 32 < MONITORED;
+
+/** What monitoring sent of a visit: its errors, and its page views, where it is one of those that are monitored. */
+export function monitoringOf(random: Random, visit: DemoVisit): DemoError[] {
+  const errors = errorsOf(random, visit);
+  return errors.length > 0 || isMonitored(visit) ? [...errors, ...viewsOf(visit, errors)] : [];
+}
+
+/** The page views of a visit with the number of errors of each, reported when the page was left. */
+function viewsOf(visit: DemoVisit, errors: readonly DemoError[]): DemoError[] {
+  const { visitor, sessionId, events } = visit;
+  const pages = events.filter(({ type }) => type === 'page');
+  return pages.map(({ at: begin, path }, index): DemoError => {
+    const next = pages[index + 1]?.at ?? Number.POSITIVE_INFINITY;
+    const end = Math.max(...events.map(({ at }) => (at >= begin && at < next ? at : begin))) + 1_000;
+    const count = errors.filter(({ at }) => at >= begin && at < next).length;
+    const id = `${sessionId.slice(0, -4)}${String(index).padStart(4, '0')}`;
+    const line = JSON.stringify({
+      ...commonOf(visit, begin),
+      ...{ type: 'view', view: { id, url: `https://www.cumulus.example${path}`, name: path, error: { count } } },
+      _dd: { document_version: 1 },
+    });
+    return { at: end, anonymousId: visitor.anonymousId, line };
+  });
+}
+
 /** The errors of a visit. */
-export function errorsOf(random: Random, visit: DemoVisit): DemoError[] {
+function errorsOf(random: Random, visit: DemoVisit): DemoError[] {
   const { outcome, events } = visit;
   const broken = events.findLast(({ name }) => name === 'click web');
   if (outcome.gaveUp === 'plan' && broken) return [errorOf(random, visit, PLAN_FAULT, broken)];
@@ -67,17 +95,19 @@ export function errorsOf(random: Random, visit: DemoVisit): DemoError[] {
 
 function errorOf(
   random: Random,
-  { visitor, sessionId, isLastDay }: DemoVisit,
+  visit: DemoVisit,
   { type, message, stack }: KnownError,
   { at, path }: { at: number; path: string },
 ): DemoError {
   const url = `https://www.cumulus.example${path}`;
   const line = JSON.stringify({
-    ...{ type: 'error', date: at, service: 'cumulus-web' },
-    version: isLastDay ? DEMO_RELEASES.present : DEMO_RELEASES.before,
-    ...{ session: { id: sessionId, type: 'user' }, view: { id: random.uuid(), url, name: path } },
+    ...{ ...commonOf(visit, at), type: 'error', view: { id: random.uuid(), url, name: path } },
     error: { id: random.uuid(), message, type, stack, source: 'source', handling: 'unhandled' },
-    ...{ usr: { anonymous_id: visitor.anonymousId }, context: { anonymousId: visitor.anonymousId } },
   });
-  return { at, anonymousId: visitor.anonymousId, line };
+  return { at, anonymousId: visit.visitor.anonymousId, line };
 }
+
+const commonOf = ({ visitor: { anonymousId }, sessionId, isLastDay }: DemoVisit, date: number) => ({
+  ...{ date, service: 'cumulus-web', version: isLastDay ? DEMO_RELEASES.present : DEMO_RELEASES.before },
+  ...{ session: { id: sessionId, type: 'user' }, usr: { anonymous_id: anonymousId }, context: { anonymousId } },
+});

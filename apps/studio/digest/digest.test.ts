@@ -166,7 +166,7 @@ it('sends nothing that it couldn’t keep in mind on a full disk, and names the 
   ]);
 });
 
-it('sends an alert that was refused again, also where the disk was full meanwhile', async () => {
+it('sends an alert that was refused again, also where the disk was full in between', async () => {
   const { send, state, create } = createSender({
     now: () => MONDAY + 5 * 86_400_000,
     alerts: async () => ['Nobody finishes the form 7'],

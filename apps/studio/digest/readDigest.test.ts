@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ReportQuery, ReportRows } from '../reports/Report.ts';
 import { readDigest } from './readDigest.ts';
 
@@ -13,15 +13,8 @@ const TABLES: Record<string, (isNow: boolean) => ReportRows> = {
       ['Direct', 300],
     ],
   }),
-  campaigns: (isNow) => ({
-    columns: ['campaign', 'source', 'visitors'],
-    rows: isNow
-      ? [
-          ['spring', 'x', 20],
-          ['spring', 'y', 15],
-        ]
-      : [],
-  }),
+  // A visitor of two sources counts once.
+  'campaign-visitors': (isNow) => ({ columns: ['campaign', 'visitors'], rows: isNow ? [['spring', 35]] : [] }),
   'goal-days': () => ({
     columns: ['goal', 'day', 'visitors', 'times'],
     rows: ['08', '15'].map((day) => ['sign-up sent', `2026-11-${day}`, 9, 9]),
@@ -31,6 +24,7 @@ const TABLES: Record<string, (isNow: boolean) => ReportRows> = {
 
 it('reads the week beside the week before, what moved, and what needs somebody', async () => {
   const asked: [string, ReportQuery][] = [];
+  const broke = vi.fn(async () => ['x']);
   const data = await readDigest(
     {
       reports: {
@@ -39,7 +33,7 @@ it('reads the week beside the week before, what moved, and what needs somebody',
           return TABLES[id]?.(query.from >= WEEK.from) ?? { columns: [], rows: [] };
         },
       },
-      ...{ zone: 'Europe/Berlin', studioUrl: undefined, decided: async () => [], broke: async () => ['x'] },
+      ...{ zone: 'Europe/Berlin', studioUrl: undefined, decided: async () => [], broke },
       experimentAlerts: async () => ['experiment "a": the sample ratio is off'],
     },
     WEEK,
@@ -55,6 +49,11 @@ it('reads the week beside the week before, what moved, and what needs somebody',
     '“sign-up sent” stopped arriving: none yesterday, about 9 are usual on that weekday',
     'Nobody finishes the form 1299: 0 of 40 visitors in the last 7 days, 20 of 40 in the 7 days before',
   ]);
+  // The week of the zone, not that of UTC.
+  expect(broke).toHaveBeenCalledWith({
+    since: Date.parse('2026-11-15T23:00:00.000Z'),
+    until: Date.parse('2026-11-22T23:00:00.000Z'),
+  });
   expect(asked.filter(([id]) => id === 'totals').map(([, { from, to, zone }]) => [from, to, zone])).toEqual([
     ['2026-11-16', '2026-11-22', 'Europe/Berlin'],
     ['2026-11-09', '2026-11-15', 'Europe/Berlin'],

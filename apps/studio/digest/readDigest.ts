@@ -1,4 +1,5 @@
 import { addDays, type Days, dayIn, daysBefore } from '@cumulus/content-model/days';
+import { startOfDay } from '../api/startOfDay.ts';
 import type { ReportRows, ReportValue } from '../reports/Report.ts';
 import type { ReportClient } from '../reports/ReportClient.ts';
 import type { DigestData, Moved } from './DigestData.ts';
@@ -11,7 +12,8 @@ const MIN_MOVE = 10;
 /** Days by which a goal is judged: two of each weekday, and yesterday. */
 const GOAL_DAYS = 15;
 const WEEK = 7;
-const LIMIT = 500;
+/** All that have so many visitors that a change of them is named. */
+const LIMIT = 10_000;
 
 /** What the digest reads beside reports. */
 export interface DigestSources {
@@ -22,8 +24,8 @@ export interface DigestSources {
   decided?(days: Days): Promise<DigestData['decided']>;
   /** Sentences of sample ratio and guardrails of running experiments. */
   experimentAlerts(): Promise<readonly string[]>;
-  /** What broke since a time: milliseconds since 1970. */
-  broke(since: number): Promise<string[]>;
+  /** What broke in a time: milliseconds since 1970. */
+  broke(span: { since: number; until: number }): Promise<string[]>;
 }
 
 /** Reads what the digest of a week says. @throws what a report throws */
@@ -33,7 +35,7 @@ export async function readDigest(sources: DigestSources, { from, to }: Days, now
     readTotals(sources, { from, to }),
     readMovers(sources, { from, to }),
     decided?.({ from, to }),
-    broke(Date.parse(from)),
+    broke({ since: startOfDay(from, zone), until: startOfDay(addDays(to, 1), zone) }),
     readAlerts(sources, now),
   ]);
   return { from, to, zone, totals, movers, decided: verdicts, broke: faults, alerts, studioUrl };
@@ -82,7 +84,7 @@ async function readTotals(sources: DigestSources, days: Days): Promise<Moved[]> 
 async function readMovers(sources: DigestSources, days: Days): Promise<Moved[]> {
   const kinds = [
     ['channels', 'channel'],
-    ['campaigns', 'campaign'],
+    ['campaign-visitors', 'campaign'],
   ] as const;
   const moved = await Promise.all(kinds.map(([id, name]) => readMoved(sources, id, name, days)));
   return moved
@@ -97,14 +99,8 @@ async function readMoved(sources: DigestSources, id: string, name: string, days:
     run(sources, id, days, { limit: LIMIT }),
     run(sources, id, daysBefore(days), { limit: LIMIT }),
   ]);
-  const visitorsIn = (rows: Record<string, ReportValue>[]) => {
-    const sums = new Map<string, number>();
-    for (const row of rows) {
-      const label = String(row[name] ?? '');
-      sums.set(label, (sums.get(label) ?? 0) + Number(row.visitors ?? 0));
-    }
-    return sums;
-  };
+  const visitorsIn = (rows: Record<string, ReportValue>[]) =>
+    new Map(rows.map((row) => [String(row[name] ?? ''), Number(row.visitors ?? 0)]));
   const [present, past] = [visitorsIn(now), visitorsIn(before)];
   const labels = new Set([...present.keys(), ...past.keys()]);
   return [...labels].map((label) => ({ label, now: present.get(label) ?? 0, before: past.get(label) ?? 0 }));

@@ -33,6 +33,21 @@ const guardrailSchema = z.object({
   lower: z.number().nullable(),
   upper: z.number().nullable(),
 });
+const total = z.number();
+const errorSchema = z.object({
+  ...{ variation: z.number(), visitors: count, affected: count, total, squares: total },
+  ...{ divisor: total, divisor_squares: total, products: total },
+});
+const measureSchema = z.object({
+  ...{ dimension: z.string(), value: z.string(), variation: z.number(), goal: z.string() },
+  /** Who have a value. */
+  visitors: count,
+  ...{ total, squares: total, divisor: total, divisor_squares: total, products: total },
+  ...{ before_total: total, before_squares: total, before_divisor: total, before_divisor_squares: total },
+  /** Of each visitor the value after times that before, and so on. */
+  ...{ before_products: total, totals: total, divisors: total },
+  ...{ total_with_before_divisor: total, divisor_with_before_total: total },
+});
 const phaseSchema = z.object({
   experiment: z.string(),
   phase: z.number(),
@@ -47,6 +62,8 @@ const phaseSchema = z.object({
 export type ResultRow = z.output<typeof resultSchema>;
 export type DayRow = z.output<typeof daySchema>;
 export type GuardrailRow = z.output<typeof guardrailSchema>;
+export type ErrorRow = z.output<typeof errorSchema>;
+export type MeasureRow = z.output<typeof measureSchema>;
 export type PhaseRow = z.output<typeof phaseSchema>;
 
 /** What the reports say about one phase of an experiment. */
@@ -54,6 +71,10 @@ export interface ExperimentData {
   results: readonly ResultRow[];
   days: readonly DayRow[];
   guardrails: readonly GuardrailRow[];
+  /** Of monitoring. */
+  errors: readonly ErrorRow[];
+  /** Of goals that are values. */
+  measures: readonly MeasureRow[];
 }
 
 /** Reads the rows of a report. @throws ZodError where they aren't those of its query */
@@ -64,4 +85,6 @@ function rowsOf<Row>(schema: z.ZodType<Row>, { columns, rows }: ReportRows): Row
 export const readResults = (report: ReportRows): ResultRow[] => rowsOf(resultSchema, report);
 export const readDays = (report: ReportRows): DayRow[] => rowsOf(daySchema, report);
 export const readGuardrails = (report: ReportRows): GuardrailRow[] => rowsOf(guardrailSchema, report);
+export const readErrors = (report: ReportRows): ErrorRow[] => rowsOf(errorSchema, report);
+export const readMeasures = (report: ReportRows): MeasureRow[] => rowsOf(measureSchema, report);
 export const readPhases = (report: ReportRows): PhaseRow[] => rowsOf(phaseSchema, report);

@@ -1,13 +1,23 @@
-import { addDays, DAY_MS } from '@cumulus/content-model/days';
+import { addDays, DAY_MS, dayIn } from '@cumulus/content-model/days';
 import { checkSampleRatio } from '@cumulus/experiment-statistics';
 import { createLog } from '@cumulus/http/log';
 import { RequestError } from '@cumulus/server/Service';
 import { shownSum } from '../access/smallCells.ts';
 import type { Neighbour } from '../Neighbour.ts';
+import type { ReportQuery } from '../reports/Report.ts';
 import type { ReportClient } from '../reports/ReportClient.ts';
-import { type PhaseRow, readDays, readGuardrails, readPhases, readResults } from './ExperimentData.ts';
+import {
+  type PhaseRow,
+  readDays,
+  readErrors,
+  readGuardrails,
+  readMeasures,
+  readPhases,
+  readResults,
+} from './ExperimentData.ts';
 import { evaluateExperiment } from './evaluateExperiment.ts';
 import { type ExperimentFile, readExperiments, type ShownExperiment } from './experimentSource.ts';
+import { isMeasured } from './goalFigures.ts';
 import { previewAddress } from './previewAddress.ts';
 
 const log = createLog('studio');
@@ -86,29 +96,33 @@ export class ExperimentReader {
   }
 
   async #result(shown: ShownExperiment, file: ExperimentFile, phases: readonly PhaseRow[], reader: Reader) {
-    const today = this.#today;
+    const today = dayIn(reader.zone, this.#deps.now());
     const own = phasesOf(phases, shown.key, file.phase);
     const first = own.map(({ first_day: day }) => day).sort()[0] ?? today;
     const from = addDays(first, -HISTORY_DAYS);
-    const run = (id: string) =>
+    const run = (id: string, parameters: ReportQuery['parameters'] = {}) =>
       this.#deps.reports.run(
         id,
         {
           ...{ from, to: addDays(today, 1), zone: reader.zone, filters: [] },
-          parameters: { experiment: shown.key, phase: file.phase },
+          parameters: { experiment: shown.key, phase: file.phase, ...parameters },
         },
         reader.signal,
         reader.client,
       );
-    const [results, days, guardrails] = await Promise.all(
-      ['experiment-results', 'experiment-days', 'experiment-guardrails'].map(run),
-    );
-    if (!results || !days || !guardrails) throw new Error('a report has no answer');
+    const goals = [file.primaryMetric, ...(file.furtherGoals ?? [])];
+    const measured = [...goals, ...file.guardrails].filter(isMeasured);
+    const [results, days, guardrails, errors, measures] = await Promise.all([
+      run('experiment-results').then(readResults),
+      run('experiment-days').then(readDays),
+      run('experiment-guardrails').then(readGuardrails),
+      run('experiment-errors').then(readErrors),
+      measured.length > 0 ? run('experiment-measures', { goals: measured.join('|') }).then(readMeasures) : [],
+    ]);
     return evaluateExperiment(
-      { results: readResults(results), days: readDays(days), guardrails: readGuardrails(guardrails) },
+      { results, days, guardrails, errors, measures },
       {
-        ...{ variations: file.variations, weights: file.weights, guardrails: file.guardrails },
-        goals: [file.primaryMetric, ...(file.furtherGoals ?? [])],
+        ...{ variations: file.variations, weights: file.weights, guardrails: file.guardrails, goals },
         minimumEffect: file.minimumEffect,
         daysRunning: this.#daysOf(own, file),
         ...{ today, seesSmallCells: reader.seesSmallCells },
@@ -145,15 +159,11 @@ export class ExperimentReader {
   }
 
   async #phases({ signal, client, zone }: Reader): Promise<PhaseRow[]> {
-    const today = this.#today;
+    const today = dayIn(zone, this.#deps.now());
     const period = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, 1), zone };
     return readPhases(
       await this.#deps.reports.run('experiment-phases', { ...period, filters: [], parameters: {} }, signal, client),
     );
-  }
-
-  get #today(): string {
-    return new Date(this.#deps.now()).toISOString().slice(0, 10);
   }
 }
 

@@ -12,6 +12,8 @@ export interface ArmResult {
   visitors: number | null;
   /** Absent where the metric isn't a rate, or where so few aren't shown to everyone. */
   conversions?: number;
+  /** Of a value: how many of the visitors have one. */
+  people?: number;
   /** A rate, a mean, or a percentile. */
   estimate?: number;
   /** Absent for the control, and where there is no comparison. */
@@ -23,6 +25,8 @@ export interface ArmResult {
     sequentialP: number;
     /** After Holm's correction for several goals and variations. */
     correctedP?: number;
+    /** The sequential interval after it, by which the verdict goes then; null: within no bounds. */
+    corrected?: Range | null;
     chanceToWin: number;
     /** Whether what visitors did before made it more exact (CUPED). */
     isAdjusted: boolean;

@@ -2,6 +2,7 @@ import {
   type Arm,
   checkImbalance,
   compareArms,
+  correctInterval,
   correctPValues,
   type Direction,
   decideVerdict,
@@ -13,6 +14,7 @@ import {
 } from '@cumulus/experiment-statistics';
 import { isFew, shownCount } from '../access/smallCells.ts';
 import type { ArmResult } from './ExperimentResult.ts';
+import { type GoalArm, peopleOf } from './goalArms.ts';
 
 /** What all metrics of an experiment are judged by. */
 export interface Judging {
@@ -31,7 +33,7 @@ export interface Judging {
 }
 
 /** Compares each arm with the first. The verdict is by the sequential test: it holds however often it is looked at. */
-export function evaluateArms(arms: readonly Arm[], judging: Judging): ArmResult[] {
+export function evaluateArms(arms: readonly GoalArm[], judging: Judging): ArmResult[] {
   const [control] = arms;
   if (!control) return [];
   return arms.map((arm, index): ArmResult => {
@@ -41,6 +43,7 @@ export function evaluateArms(arms: readonly Arm[], judging: Judging): ArmResult[
     const shown: ArmResult = {
       ...{ variation, visitors: arm.units },
       ...(arm.kind === 'proportion' && { conversions: arm.conversions }),
+      ...(arm.people !== undefined && { people: arm.people }),
     };
     const comparison = compareArms(control, arm, { better: judging.better });
     if (arm.units > 0) shown.estimate = comparison.variant.mean;
@@ -60,11 +63,10 @@ export function evaluateArms(arms: readonly Arm[], judging: Judging): ArmResult[
 
 /**
  * Corrects the p-values of several goals together (Holm), and judges again by them.
- * @param family arms and results of each goal
+ * @param family arms and results of each goal, and what it is judged by
  */
 export function correctGoals(
-  family: readonly { arms: readonly Arm[]; results: ArmResult[] }[],
-  judging: Judging,
+  family: readonly { arms: readonly Arm[]; results: ArmResult[]; judging: Judging }[],
 ): ArmResult[][] {
   const tested = family.flatMap(({ results }) => results.slice(1));
   if (tested.length < 2) return family.map(({ results }) => results);
@@ -76,13 +78,19 @@ export function correctGoals(
     tested.map(({ against }) => against?.sequentialP),
     'holm',
   );
-  return family.map(({ arms, results }) =>
+  return family.map(({ arms, results, judging }) =>
     results.map((result, index) => {
       const at = tested.indexOf(result);
       const [control, arm] = [arms[0], arms[index]];
       if (at < 0 || !result.against || !control || !arm) return result;
       const verdict = judge(control, arm, judging, deciding[at]);
-      return { ...result, against: { ...result.against, correctedP: shown[at] ?? 1 }, ...describe(verdict) };
+      const { lift, sequential } = result.against;
+      const corrected = correctInterval(lift, sequential, deciding[at] ?? 1);
+      const against = {
+        ...{ ...result.against, correctedP: shown[at] ?? 1 },
+        corrected: Number.isFinite(corrected.lower) && Number.isFinite(corrected.upper) ? corrected : null,
+      };
+      return { ...result, against, ...describe(verdict) };
     }),
   );
 }
@@ -111,4 +119,4 @@ const describe = (verdict: Verdict): Pick<ArmResult, 'verdict' | 'sentence' | 'c
   cautions: 'cautions' in verdict ? verdict.cautions.map(describeCaution) : [],
 });
 
-const hasSmallCell = (arm: Arm): boolean => isFew(arm.units) || (arm.kind === 'proportion' && isFew(arm.conversions));
+const hasSmallCell = (arm: GoalArm): boolean => isFew(arm.units) || isFew(peopleOf(arm));

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { shownSql } from '../reports/reportSql.ts';
 import type { ExperimentData, GuardrailRow, ResultRow } from './ExperimentData.ts';
 import { evaluateExperiment, type Setup } from './evaluateExperiment.ts';
+import { isMeasured } from './goalFigures.ts';
 
 const SETUP: Setup = {
   variations: [
@@ -31,7 +32,10 @@ const DAYS = Array.from({ length: 8 }, (_, index) => ({
 }));
 
 const evaluate = (results: ResultRow[], setup: Partial<Setup> = {}, data: Partial<ExperimentData> = {}) =>
-  evaluateExperiment({ results, days: DAYS, guardrails: [], ...data }, { ...SETUP, ...setup });
+  evaluateExperiment(
+    { results, days: DAYS, guardrails: [], errors: [], measures: [], ...data },
+    { ...SETUP, ...setup },
+  );
 
 it('26 of 193 against 37 of 207 is +33 %, −29 to +94 %, p 0.30: not enough data, about 1,100 more per arm, 12 days', () => {
   const result = evaluate(
@@ -92,12 +96,45 @@ it('several goals are corrected together', () => {
       { goal: 'form sent' },
     ).filter(({ goal }) => goal !== ''),
   ];
-  const [first, second] = evaluate(two, { goals: ['sign-up started', 'form sent'] }).goals;
+  const result = evaluate(two, { goals: ['sign-up started', 'form sent'] });
+  const [first, second] = result.goals;
   expect(first?.arms[1]?.against).toMatchObject({
     p: expect.closeTo(0.008713, 5),
     correctedP: expect.closeTo(0.017426, 5),
   });
   expect(second?.arms[1]?.against?.correctedP).toBeCloseTo(second?.arms[1]?.against?.p ?? 0, 12);
+  // The verdict goes by the corrected sequential interval, which is the one that is shown.
+  const { sequential, corrected } = first?.arms[1]?.against ?? {};
+  expect(corrected?.upper).toBeGreaterThan(sequential?.upper ?? Number.NaN);
+  const percent = (value = Number.NaN) => `${Math.round(Math.abs(value) * 100)} %`;
+  expect(result.verdict).toContain(`between −${percent(corrected?.lower)} and +${percent(corrected?.upper)}`);
+});
+
+it('a corrected interval without bounds is null, and one goal has none', () => {
+  const equal = (fields: Partial<ResultRow> = {}) =>
+    rows(
+      [
+        [1_000, 200],
+        [1_000, 200],
+      ],
+      fields,
+    );
+  const further = equal({ goal: 'form sent' }).filter(({ goal }) => goal !== '');
+  const against = (goals: string[]) => evaluate([...equal(), ...further], { goals }).goals[0]?.arms[1]?.against;
+  expect(against(['sign-up started', 'form sent'])).toMatchObject({ lift: 0, correctedP: 1, corrected: null });
+  expect(against(['sign-up started'])?.corrected).toBeUndefined();
+});
+
+it('counts days without visitors as traffic of a day, and leaves out the one that isn’t over', () => {
+  const counts = rows([
+    [193, 26],
+    [207, 37],
+  ]);
+  const of = (...visitors: [day: string, count: number][]) =>
+    evaluate(counts, {}, { days: visitors.map(([day, count]) => ({ ...DAYS[0]!, day, visitors: count })) }).unitsPerDay;
+  expect(of(['2026-11-15', 100], ['2026-11-19', 100], ['2026-11-20', 7])).toBe(40);
+  expect(of(['2026-11-01', 900], ['2026-11-12', 100], ['2026-11-19', 110])).toBe(110 / 7);
+  expect(of(['2026-11-20', 7])).toBe(0);
 });
 
 it('what visitors did before makes it more exact', () => {
@@ -132,7 +169,7 @@ it('visitors who saw two variations are counted, and warned of from 1 % on', () 
   });
 });
 
-it('guardrails say what suffers, what is fine, and what isn’t measured', () => {
+it('guardrails say what suffers, what is fine, and what has no data yet', () => {
   const vitals = (variation: number, estimate: number): GuardrailRow => ({
     ...{ variation, measure: 'lcp', visitors: 40_000, conversions: null, bounds_for: 25_600 },
     ...{ estimate, lower: estimate - 20, upper: estimate + 20 },
@@ -151,11 +188,12 @@ it('guardrails say what suffers, what is fine, and what isn’t measured', () =>
     ['largest contentful paint', 'worse'],
     ['interaction to next paint', 'not-enough-data'],
     ['layout shift', 'not-enough-data'],
+    ['page errors', 'not-enough-data'],
     ['bounce', 'fine'],
-    ['page errors', 'not-measured'],
     ['form error', 'not-enough-data'],
   ]);
   expect(result.guardrails[0]?.arms[1]?.against?.lift).toBeCloseTo(0.12, 5);
+  expect(result.warnings).toEqual(['Guardrail: largest contentful paint became worse.']);
 });
 
 it('adds up days, and cuts by device without a verdict', () => {
@@ -284,11 +322,13 @@ it('without visitors it says so', () => {
   });
 });
 
-it('the queries count every goal of the plan that events are of', async () => {
+it('the queries count every goal of the plan that events or values are of', async () => {
   for (const id of ['experiment-results', 'experiment-days']) {
     const sql = await shownSql(id);
     for (const [name, { from }] of GOALS) {
       if ('event' in from) expect(sql).toContain(`'${name}'`);
     }
   }
+  const sql = await shownSql('experiment-measures');
+  for (const name of [...GOALS.keys()].filter(isMeasured)) expect(sql).toContain(`'${name}'`);
 });

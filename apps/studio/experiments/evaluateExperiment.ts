@@ -1,17 +1,13 @@
-import {
-  type Arm,
-  checkMultipleExposures,
-  checkSampleRatio,
-  type ProportionArm,
-  type SampleRatio,
-} from '@cumulus/experiment-statistics';
-import { GOALS } from '@cumulus/tracking-plan';
-import { isFew, shownCount, shownSum } from '../access/smallCells.ts';
-import type { DayRow, ExperimentData, ResultRow } from './ExperimentData.ts';
-import type { ArmResult, CutResult, ExperimentResult, MetricResult } from './ExperimentResult.ts';
+import { addDays, countDays } from '@cumulus/content-model/days';
+import { checkMultipleExposures, checkSampleRatio, type SampleRatio } from '@cumulus/experiment-statistics';
+import { shownCount, shownSum } from '../access/smallCells.ts';
+import type { DayRow, ExperimentData } from './ExperimentData.ts';
+import type { ExperimentResult, MetricResult } from './ExperimentResult.ts';
 import { correctGoals, evaluateArms, type Judging } from './evaluateArms.ts';
 import { evaluateGuardrails } from './evaluateGuardrails.ts';
-import { armsOf, visitorsOf } from './goalArms.ts';
+import { evaluateCuts, evaluateDays } from './evaluateParts.ts';
+import { visitorsOf } from './goalArms.ts';
+import { type GoalFigures, goalFigures } from './goalFigures.ts';
 
 /** What the experiment's file says. */
 export interface Setup {
@@ -23,7 +19,7 @@ export interface Setup {
   guardrails: readonly string[];
   minimumEffect?: number | undefined;
   daysRunning: number;
-  /** The day on which this is read: it isn't whole. */
+  /** The day on which this is read, in the zone of the days: it isn't whole. */
   today: string;
   seesSmallCells: boolean;
 }
@@ -31,7 +27,6 @@ export interface Setup {
 const RECENT_DAYS = 7;
 /** As in the alarm of the sample ratio. */
 const MIN_RATIO_UNITS = 100;
-const CUTS = { device: 'Device', country: 'Country', channel: 'Source', visitor: 'New or returning' };
 
 /** Makes results of counts, by `packages/experiment-statistics`. */
 export function evaluateExperiment(data: ExperimentData, setup: Setup): ExperimentResult {
@@ -49,7 +44,10 @@ export function evaluateExperiment(data: ExperimentData, setup: Setup): Experime
     daysRunning: setup.daysRunning,
     comparisons: Math.max(1, setup.variations.length - 1) * (goals.length + setup.guardrails.length),
   };
-  const evaluated = evaluateGoals(all, setup, judging);
+  const figures = goals.map((goal) => goalFigures(data, goal, setup.variations.length));
+  const [first] = figures;
+  const ofFirst: Judging = { ...judging, better: first?.better ?? 'more' };
+  const evaluated = evaluateGoals(figures, judging);
   const guardrails = evaluateGuardrails(data, setup.guardrails, judging);
   const { seesSmallCells } = setup;
   const shownVisitors = shownSum(counts, seesSmallCells);
@@ -62,115 +60,38 @@ export function evaluateExperiment(data: ExperimentData, setup: Setup): Experime
       expected: shownVisitors === null ? [] : (ratio?.expected ?? []),
       counts: counts.map((count) => shownCount(count, seesSmallCells)),
     },
-    warnings: warningsOf(setup, counts, ratio, multipleExposures.status === 'frequent' ? removed : 0),
+    warnings: [
+      ...warningsOf(setup, counts, ratio, multipleExposures.status === 'frequent' ? removed : 0),
+      ...guardrails.flatMap(({ name, state }) => (state === 'worse' ? [`Guardrail: ${name} became worse.`] : [])),
+    ],
     verdict: sentenceOf(evaluated, setup, visitors),
-    overTime: evaluateDays(data.days, all, setup, judging),
-    cuts: evaluateCuts(data.results, setup, judging),
+    overTime: first ? evaluateDays(first, ofFirst) : [],
+    cuts: first ? evaluateCuts(first, ofFirst) : [],
   };
 }
 
-function evaluateGoals(all: readonly ResultRow[], { goals, variations }: Setup, judging: Judging): MetricResult[] {
-  const family = goals.map((goal) => {
-    const arms: Arm[] = armsOf(all, goal, variations.length);
-    return { goal, arms, results: evaluateArms(arms, judging) };
+function evaluateGoals(figures: readonly GoalFigures[], judging: Judging): MetricResult[] {
+  const family = figures.map(({ whole: arms, better }) => {
+    const ofGoal = { ...judging, better };
+    return { arms, judging: ofGoal, results: evaluateArms(arms, ofGoal) };
   });
-  const corrected = correctGoals(family, judging);
-  return family.map(({ goal }, index) => ({
-    ...{ name: goal, label: GOALS.get(goal)?.meaning ?? goal, kind: 'rate', better: 'more' },
-    arms: corrected[index] ?? [],
+  const corrected = correctGoals(family);
+  return figures.map(({ name, label, kind, better }, index) => ({
+    ...{ name, label, kind, better, arms: corrected[index] ?? [] },
   }));
 }
 
-/** Visitors of a day, as the mean of the last seven whole ones. */
+/** Visitors of a day, as the mean of the last seven whole ones with those that had none between. */
 function trafficOf(days: readonly DayRow[], { today }: Setup): number {
-  const byDay = new Map<string, number>();
-  for (const { day, goal, visitors } of days)
-    if (goal === '' && day < today) byDay.set(day, (byDay.get(day) ?? 0) + visitors);
-  const recent = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-RECENT_DAYS);
-  return recent.length === 0 ? 0 : recent.reduce((sum, [, count]) => sum + count, 0) / recent.length;
+  const whole = days
+    .filter(({ day, goal }) => goal === '' && day < today)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const [first, last] = [whole[0]?.day, whole.at(-1)?.day];
+  if (first === undefined || last === undefined) return 0;
+  const count = Math.min(RECENT_DAYS, countDays({ from: first, to: last }));
+  const recent = whole.filter(({ day }) => day > addDays(last, -count));
+  return recent.reduce((sum, { visitors }) => sum + visitors, 0) / count;
 }
-
-function evaluateDays(
-  days: readonly DayRow[],
-  results: readonly ResultRow[],
-  { variations, goals, seesSmallCells }: Setup,
-  judging: Judging,
-) {
-  const [goal = ''] = goals;
-  const totals = variations.map(() => ({ units: 0, conversions: 0 }));
-  const all = [...new Set(days.map(({ day }) => day))].sort();
-  const ends = all.map((day) => {
-    for (const row of days) {
-      const total = row.day === day ? totals[row.variation] : undefined;
-      if (!total) continue;
-      total.units += row.visitors;
-      if (row.goal === goal) total.conversions += row.conversions;
-    }
-    return { day, arms: totals.map((total): ProportionArm => ({ kind: 'proportion', ...total })) };
-  });
-  const shown = seesSmallCells ? ends : withoutSmallSteps(ends, armsOf(results, goal, variations.length));
-  return shown.map(({ day, arms }) => ({ day, arms: evaluateArms(arms, judging).map(withoutVerdict) }));
-}
-
-interface DayEnd {
-  day: string;
-  arms: readonly ProportionArm[];
-}
-
-/** Leaves out days that, less the one before or taken from the whole, would show from 1 to 4 people. */
-function withoutSmallSteps(days: readonly DayEnd[], whole: readonly ProportionArm[]): DayEnd[] {
-  const shown: DayEnd[] = [];
-  for (const day of days) if (!isSmallStep(shown.at(-1)?.arms, day.arms)) shown.push(day);
-  while (shown.length > 0 && isSmallStep(shown.at(-1)?.arms, whole)) shown.pop();
-  return shown;
-}
-
-const isSmallStep = (before: readonly ProportionArm[] | undefined, after: readonly ProportionArm[]): boolean =>
-  after.some(
-    ({ units, conversions }, index) =>
-      isFew(units - (before?.[index]?.units ?? 0)) || isFew(conversions - (before?.[index]?.conversions ?? 0)),
-  );
-
-function evaluateCuts(results: readonly ResultRow[], { variations, goals }: Setup, judging: Judging): CutResult[] {
-  const [goal = ''] = goals;
-  return Object.entries(CUTS).map(([dimension, label]) => {
-    const rows = results.filter((row) => row.dimension === dimension);
-    const values = [...new Set(rows.map(({ value }) => value))].map((value) => {
-      const counts = armsOf(
-        rows.filter((row) => row.value === value),
-        goal,
-        variations.length,
-      );
-      const visitors = counts.reduce((sum, { units }) => sum + units, 0);
-      return { value, visitors, counts, arms: evaluateArms(counts, judging).map(withoutVerdict) };
-    });
-    values.sort((a, b) => b.visitors - a.visitors);
-    const shown = judging.seesSmallCells ? values : withoutSmallRest(values);
-    return { ...{ dimension, label }, rows: shown.map(({ value, arms }) => ({ value, arms })) };
-  });
-}
-
-/** Leaves out values with so few in a variation, and with them the smallest others until what is left of the whole isn't so few. */
-function withoutSmallRest<Value extends { counts: readonly ProportionArm[]; arms: readonly ArmResult[] }>(
-  values: readonly Value[],
-): Value[] {
-  const isShown = ({ arms }: Value) => arms.every(({ estimate }) => estimate !== undefined);
-  const shown = values.filter(isShown);
-  const hidden = values.filter((value) => !isShown(value)).map(({ counts }) => counts);
-  const sumOf = (index: number, name: 'units' | 'conversions') =>
-    hidden.reduce((sum, counts) => sum + (counts[index]?.[name] ?? 0), 0);
-  const isRestSmall = () =>
-    hidden[0]?.some((_, index) => isFew(sumOf(index, 'units')) || isFew(sumOf(index, 'conversions')));
-  while (isRestSmall()) {
-    const smallest = shown.pop();
-    if (!smallest) break;
-    hidden.push(smallest.counts);
-  }
-  return shown;
-}
-
-/** Parts are for looking at: what decides is the whole. */
-const withoutVerdict = ({ verdict: _, sentence: __, cautions: ___, ...arm }: ArmResult): ArmResult => arm;
 
 function warningsOf(
   { variations, weights = [], seesSmallCells }: Setup,

@@ -10,6 +10,7 @@ const stackOf = (hash: string, position: string) =>
     `  at openPlan @ https://www.cumulus.example/_astro/planTable.${hash}.js:${position}`,
     `  at HTMLButtonElement.choose @ https://www.cumulus.example/_astro/planTable.${hash}.js:1:3120`,
   ].join('\n');
+const DAY_MS = 86_400_000;
 const error = (fields: Partial<PageError> = {}): PageError => ({
   ...{ at: AT, anonymousId: 'ann', path: '/pricing', release: '2026.11.3', type: 'TypeError' },
   ...{ message: "Cannot read properties of null (reading 'dataset')", stack: stackOf('Bk3xV9aQ', '1:2841') },
@@ -24,6 +25,7 @@ it('groups errors of one cause over releases, with count, visitors, pages and th
       error(),
     ],
     [],
+    AT + 5_000,
   );
   expect(others).toEqual([]);
   expect(group).toMatchObject({
@@ -39,6 +41,7 @@ it('keeps errors of different causes apart, those of the most visitors first', (
   const groups = groupErrors(
     [error({ message: 'Failed to fetch', type: 'NetworkError' }), error(), error({ anonymousId: 'bob' })],
     [],
+    AT + 5_000,
   );
   expect(groups.map(({ type, visitors }) => [type, visitors])).toEqual([
     ['TypeError', 2],
@@ -48,7 +51,7 @@ it('keeps errors of different causes apart, those of the most visitors first', (
 
 it('names the recordings in which an error happened', () => {
   const recording = { sessionId: '7', anonymousId: 'ann', from: AT - 5_000, to: AT - 1_000 };
-  const of = (one: typeof recording) => groupErrors([error()], [one])[0]?.recordings;
+  const of = (one: typeof recording) => groupErrors([error()], [one], AT)[0]?.recordings;
   expect(of(recording)).toEqual([{ sessionId: '7', anonymousId: 'ann', at: AT }]);
   expect(of({ ...recording, anonymousId: 'bob' })).toEqual([]);
   expect(of({ ...recording, from: AT + 1_000, to: AT + 2_000 })).toEqual([]);
@@ -62,4 +65,9 @@ it('compares frames without origin, hash and position, and messages without ids'
   const keyOf = (message: string) => stackKey({ type: 'Error', message, stack: '' });
   expect(keyOf('No entry 4711 at https://a.example/x?y=1')).toBe(keyOf('No entry 4712 at https://a.example/x?y=2'));
   expect(keyOf('No entry')).not.toBe(keyOf('No asset'));
+});
+
+it('counts those of the last 24 hours apart', () => {
+  const [group] = groupErrors([error(), error({ at: AT - DAY_MS + 1 }), error({ at: AT - DAY_MS })], [], AT);
+  expect(group).toMatchObject({ count: 3, lastDay: 2 });
 });

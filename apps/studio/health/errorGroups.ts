@@ -1,3 +1,4 @@
+import { DAY_MS } from '@cumulus/content-model/days';
 import type { PageError } from './ErrorReader.ts';
 import { stackFrames, stackKey } from './stackKey.ts';
 
@@ -24,6 +25,8 @@ export interface ErrorGroup {
   /** Of the last error, as it was sent. */
   stack: string;
   count: number;
+  /** Of these, in the 24 hours before the groups were asked for. */
+  lastDay: number;
   visitors: number;
   /** Milliseconds since 1970. */
   firstSeen: number;
@@ -38,10 +41,10 @@ export interface ErrorGroup {
 /** The last part is known by its begin; a session ends after so long without activity. */
 const PART_MS = 1_800_000;
 
-/** Groups errors by cause: those that were seen by the most visitors first. @param errors newest first */
-export function groupErrors(errors: readonly PageError[], recordings: readonly Recording[]): ErrorGroup[] {
+/** Groups errors by cause: those that were seen by the most visitors first. @param errors newest first @param now milliseconds since 1970 */
+export function groupErrors(errors: readonly PageError[], recordings: readonly Recording[], now: number): ErrorGroup[] {
   const byVisitor = Map.groupBy(recordings, ({ anonymousId }) => anonymousId);
-  const groups = [...Map.groupBy(errors, stackKey)].map(([key, ofKey]) => describeGroup(key, ofKey, byVisitor));
+  const groups = [...Map.groupBy(errors, stackKey)].map(([key, ofKey]) => describeGroup(key, ofKey, byVisitor, now));
   return groups.sort((one, other) => other.visitors - one.visitors || other.count - one.count);
 }
 
@@ -49,6 +52,7 @@ function describeGroup(
   key: string,
   errors: readonly PageError[],
   byVisitor: ReadonlyMap<string | null, Recording[]>,
+  now: number,
 ): ErrorGroup {
   const times = errors.map(({ at }) => at);
   const [newest] = errors as [PageError, ...PageError[]];
@@ -57,6 +61,7 @@ function describeGroup(
   return {
     ...{ key, type: newest.type, message: newest.message, frames: stackFrames(newest.stack) },
     ...{ stack: newest.stack.slice(0, MAX_STACK), count: errors.length, visitors: visitors.size },
+    lastDay: times.filter((at) => now - at < DAY_MS).length,
     ...{ firstSeen: times.reduce((a, b) => Math.min(a, b)), lastSeen: times.reduce((a, b) => Math.max(a, b)) },
     pages: pages.sort((one, other) => other.count - one.count),
     releases: [...new Set(errors.map(({ release }) => release))].filter(Boolean),

@@ -40,7 +40,13 @@ async function start() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const collector = await startNeighbour('collector', {
     '/healthz': { status: 'degraded', problems: ['the disk is full'], services: {} },
-    '/metrics': [sample('services_outbox_events', 3)],
+    '/metrics': [
+      ...[sample('services_outbox_events', 3), sample('services_forwarded_total', 9)],
+      sample('services_intake_stored_total', 40, { service: 'datadog' }),
+      sample('services_intake_refused_total', 2, { service: 'datadog', status: '403' }),
+      // Of strangers who send too much.
+      sample('services_intake_refused_total', 5, { service: 'datadog', status: '429' }),
+    ],
     '/inspector/api/events': { events: [errorEvent, { ...errorEvent, payload: {} }], nextCursor: null },
     '/inspector/api/recordings': { recordings: [] },
   });
@@ -49,11 +55,16 @@ async function start() {
     '/metrics': [
       sample('services_lead_deliveries', 2, { channel: 'slack', state: 'dead' }),
       sample('services_lead_deliveries', 7, { channel: 'slack', state: 'waiting' }),
+      sample('services_lead_deliveries', 1, { channel: 'slack', state: 'refused' }),
     ],
   });
   const routes = createHealthRoutes({
     ...{ neighbours: [collector, leads], cspFolder: folder, now: () => NOW },
     problems: () => ['experiment "x": the sample ratio is off'],
+    releases: async () => [
+      { at: NOW - 7_200_000, release: '4f3c' },
+      { at: NOW, release: 'later' },
+    ],
   });
   const ask = async (path: string, query = '') => {
     const route = routes.find((one) => one.path === path);
@@ -65,7 +76,7 @@ async function start() {
 
 it('lists problems of all applications and what waits or failed', async () => {
   const { ask } = await start();
-  const { figures, ...health } = await ask('/health');
+  const { figures, vendors: _, ...health } = await ask('/health');
   expect(health).toEqual({
     applications: { collector: 'degraded', leads: 'ok' },
     problems: ['the disk is full', 'experiment "x": the sample ratio is off'],
@@ -78,6 +89,22 @@ it('lists problems of all applications and what waits or failed', async () => {
     ...{ 'Dead letters': 2, 'Notifications waiting': 7, 'Events waiting for the vendor': 3 },
     'Flags that were refused': null,
   });
+});
+
+it('says which vendors fail, those that fail most first', async () => {
+  const { ask } = await start();
+  expect((await ask('/health')).vendors).toEqual([
+    { vendor: 'slack', direction: 'sent', done: 0, waiting: 7, failed: 3, note: '2 dead letters, 1 refused' },
+    { vendor: 'Datadog', direction: 'received', done: 40, waiting: null, failed: 2, note: '2 × status 403' },
+    { vendor: 'Segment', direction: 'sent', done: 9, waiting: 3, failed: 0, note: '' },
+    { vendor: 'Segment', direction: 'received', done: null, waiting: null, failed: 0, note: '' },
+  ]);
+});
+
+it('an error is of the release that ran then, unless it says another', async () => {
+  const { ask } = await start();
+  const { groups } = await ask('/health/errors', '?days=1');
+  expect((groups as { releases: string[] }[]).map(({ releases }) => releases)).toEqual([['2026.11.3'], ['4f3c']]);
 });
 
 it('groups the errors of pages, whatever they are', async () => {

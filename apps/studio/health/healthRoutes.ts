@@ -22,18 +22,27 @@ const recordingsSchema = z.object({
   ),
 });
 
+/** A release of the site, and from when on it ran. */
+interface Release {
+  at: number;
+  release: string;
+}
+
 interface HealthParts {
   neighbours: readonly Neighbour[];
   /** `CSP_REPORT_DIR` of the site. */
   cspFolder: string;
   /** The studio's own problems. */
   problems(): readonly string[];
+  /** Releases of the site that were seen, earliest first. */
+  releases?(): Promise<readonly Release[]>;
   /** Milliseconds since 1970; replaced in tests. */
   now?(): number;
 }
 
 /** What is wrong with the site and its applications: `/api/health`, `/api/health/errors` and `/api/health/csp`. */
-export function createHealthRoutes({ neighbours, cspFolder, problems, now = Date.now }: HealthParts): StudioRoute[] {
+export function createHealthRoutes(parts: HealthParts): StudioRoute[] {
+  const { neighbours, cspFolder, problems, releases = async () => [], now = Date.now } = parts;
   const collector = neighbours.find(({ name }) => name === 'collector');
   const since = (call: Call) => now() - readShape(daysSchema, Object.fromEntries(queryOf(call))).days * DAY_MS;
   return [
@@ -45,7 +54,9 @@ export function createHealthRoutes({ neighbours, cspFolder, problems, now = Date
       ...{ method: 'GET', path: '/health/errors', permission: 'operations' },
       async handle(call) {
         const from = since(call);
-        const found = collector ? await readGroups(collector, from) : { groups: [], isCut: false };
+        const found = collector
+          ? await readGroups(collector, from, await releases(), now())
+          : { groups: [], isCut: false };
         return jsonResponse({ since: from, now: now(), ...found });
       },
     },
@@ -60,11 +71,19 @@ export function createHealthRoutes({ neighbours, cspFolder, problems, now = Date
   ];
 }
 
-async function readGroups(collector: Neighbour, since: number): Promise<{ groups: ErrorGroup[]; isCut: boolean }> {
+async function readGroups(
+  collector: Neighbour,
+  since: number,
+  releases: readonly Release[],
+  now: number,
+): Promise<{ groups: ErrorGroup[]; isCut: boolean }> {
   const [{ errors, isCut }, { recordings }] = await Promise.all([
     readErrors(collector, since),
     askFor(collector, '/inspector/api/recordings', recordingsSchema),
   ]);
   const times = recordings.map(({ from, to, ...one }) => ({ ...one, from: Date.parse(from), to: Date.parse(to) }));
-  return { groups: groupErrors(errors, times), isCut };
+  // The site sends none along: it is that which ran then.
+  const releaseAt = (time: number) => releases.findLast(({ at }) => at <= time)?.release ?? '';
+  const placed = errors.map((error) => ({ ...error, release: error.release || releaseAt(error.at) }));
+  return { groups: groupErrors(placed, times, now), isCut };
 }

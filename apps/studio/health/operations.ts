@@ -1,6 +1,7 @@
 import type { Metric } from '@cumulus/server/metrics';
 import { readHealth, readMetrics } from '../applicationReports.ts';
 import type { Neighbour } from '../Neighbour.ts';
+import { readVendors, type VendorState } from './vendors.ts';
 
 /** A number of the applications that should be 0, or that waits for somebody. */
 interface Watched {
@@ -60,6 +61,7 @@ export interface Operations {
   problems: string[];
   notes: string[];
   figures: WatchedFigure[];
+  vendors: VendorState[];
 }
 
 /** Reads health and figures of all applications. @param own the studio's own problems */
@@ -81,6 +83,7 @@ export async function readOperations(
       advice,
       value: sumOf(all, metric, labels),
     })),
+    vendors: readVendors(all),
   };
 }
 

@@ -41,3 +41,14 @@ export function withMarkers(markers: readonly Marker[], added: readonly Marker[]
     return false;
   });
 }
+
+/** A build of the site, and from when on it ran. */
+interface Release {
+  /** Milliseconds since 1970; of the first one that was seen: when it was. */
+  at: number;
+  release: string;
+}
+
+/** The releases among markers, earliest first. */
+export const releasesOf = (markers: readonly Marker[]): Release[] =>
+  markers.flatMap((marker) => (marker.kind === 'release' ? [{ at: marker.at, release: marker.release }] : []));

@@ -6,7 +6,7 @@ import { RequestError } from '@cumulus/server/Service';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { may, type Person } from '../access/permissions.ts';
-import { zoneSchema } from '../api/readParameters.ts';
+import { daySchema, zoneSchema } from '../api/readParameters.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import type { TeamFile } from '../api/TeamFile.ts';
 import { MAX_TEXT_LENGTH, type Marker } from './Marker.ts';
@@ -17,8 +17,8 @@ const MAX_BODY_BYTES = 4_096;
 const MAX_ANNOTATIONS = 2_000;
 
 const periodSchema = z.object({
-  from: z.iso.date('expected a day such as 2026-11-01').optional(),
-  to: z.iso.date('expected a day such as 2026-11-28').optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   zone: zoneSchema,
 });
 

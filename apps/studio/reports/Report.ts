@@ -56,6 +56,8 @@ export interface ReportQuery {
   from: string;
   /** The last day. */
   to: string;
+  /** Only what began before this moment, in UTC: a part of the period. */
+  until?: string;
   /** Such as `Europe/Berlin`. */
   zone: string;
   filters: readonly Filter[];
@@ -75,8 +77,12 @@ export interface ReportAnswer extends ReportRequestFacts {
   rows: ReportValue[][];
   /** Rows of the period before, of the same length; only with `compare=previous`. */
   previous?: ReportValue[][];
+  /** The moment until which that period is counted, in UTC, where this one isn't over: the same part of both is compared. */
+  previousUntil?: string;
   /** How many rows of fewer than 5 visitors aren't shown. */
   hidden: number;
+  /** The same, of the period before. */
+  previousHidden?: number;
   /** What the queries took. */
   milliseconds: number;
 }

@@ -1,7 +1,22 @@
 import type { Report } from './Report.ts';
+import { limit } from './reportParameters.ts';
 
-/** What alerts are found by: for the studio itself. */
+/** What the digest and alerts are made of: for the studio itself. */
 export const ALERT_REPORTS: readonly Report[] = [
+  {
+    ...{
+      id: 'campaign-visitors',
+      title: 'Visitors of campaigns',
+      unit: 'visitors who are measured, by consent or by the rule of their country',
+      parameters: [limit],
+    },
+    definition: 'Visitors with a visit of each campaign in the period, whatever its source.',
+    isInternal: true,
+    columns: [
+      { name: 'campaign', label: 'Campaign', type: 'text', dimension: 'campaign' },
+      { name: 'visitors', label: 'Visitors', type: 'number', visitors: true },
+    ],
+  },
   {
     ...{
       id: 'goal-days',

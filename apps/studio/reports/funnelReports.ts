@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Report, ReportParameter } from './Report.ts';
-import { limit, oneOf } from './reportParameters.ts';
+import { limit, oneOf, skip } from './reportParameters.ts';
 
 const MAX_STEPS = 10;
 const MAX_HOURS = 24 * 90;
@@ -103,7 +103,18 @@ export const FUNNEL_REPORTS: readonly Report[] = [
         ...{ name: 'lost', meaning: 'the last step that they did, from 1' },
         schema: wholeNumber(undefined, MAX_STEPS),
       },
+      {
+        ...{
+          name: 'value',
+          meaning: 'only those of one value of by, written after an equals sign: =mobile, = for none',
+        },
+        schema: z
+          .string()
+          .optional()
+          .transform((text) => text ?? ''),
+      },
       limit,
+      skip,
     ],
     columns: [
       { name: 'visitor_id', label: 'Visitor', type: 'text' },

@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCollector, VENDOR_KEY } from '../../collector/testing/startCollector.ts';
 import { startAdmin } from '../testing/startAdmin.ts';
+import { bucketVariables } from './bucket/bucketSettings.ts';
+import { LakeCopier } from './bucket/LakeCopier.ts';
+import { startBucket } from './bucket/testing/startBucket.ts';
 import { LakeKeeper } from './compaction/LakeKeeper.ts';
 import { testId } from './testing/createReportFixture.ts';
 
@@ -38,12 +41,18 @@ async function start() {
   const collector = await startCollector();
   const { file, databaseUrl } = collector.database;
   const environment = { LAKE_DIR: join(collector.folder, 'lake'), STORE_FILE: file, DATABASE_URL: databaseUrl };
-  const keeper = new LakeKeeper({ ...environment, STORE_MAX_DAYS: 395 });
+  const keeper = new LakeKeeper({ ...environment, STORE_MAX_DAYS: 395, MONITORING_MAX_DAYS: 30 });
   onTestFinished(async () => {
     await keeper.close();
     await collector.close();
   });
   return { collector, keeper, environment };
+}
+
+async function totalsOf(adminUrl: string): Promise<unknown[] | undefined> {
+  const response = await fetch(`${adminUrl}/api/reports/totals`);
+  const { rows } = (await response.json()) as { rows: unknown[][] };
+  return rows[0]?.slice(0, 3);
 }
 
 it('reports what is compacted and what isn’t, and erases a visitor from both', async () => {
@@ -60,11 +69,7 @@ it('reports what is compacted and what isn’t, and erases a visitor from both',
   });
   const admin = await startAdmin(collector, environment);
   onTestFinished(() => admin.close());
-  const totals = async () => {
-    const response = await fetch(`${admin.adminUrl}/api/reports/totals`);
-    const { rows } = (await response.json()) as { rows: unknown[][] };
-    return rows[0]?.slice(0, 3);
-  };
+  const totals = () => totalsOf(admin.adminUrl);
   expect(await totals()).toEqual([4, 4, 5]);
   expect(filesWith(folder, testId(1))).not.toEqual([]);
   // As a report process leaves them that is killed while it reads records.
@@ -88,4 +93,47 @@ it('erases before a compaction that waits, and then compacts what is left', asyn
   await keeper.compact();
   expect(filesWith(environment.LAKE_DIR, testId(1))).not.toEqual([]);
   expect(keeper.problems).toEqual([]);
+});
+
+it('copies the lake to a bucket, erases there too, and is restored from it', async () => {
+  const { collector, keeper, environment } = await start();
+  const server = await startBucket();
+  onTestFinished(() => server.close());
+  const { settings: bucket } = server;
+  await collector.store.append([1, 2].map((visitor) => pageView(visitor, EARLIER)));
+  await keeper.compact();
+  const copier = new LakeCopier({ ...environment, STORE_MAX_DAYS: 395, MONITORING_MAX_DAYS: 30, bucket });
+  onTestFinished(() => copier.close());
+  expect(await copier.copy()).toMatchObject({ type: 'done' });
+  const admin = await startAdmin(collector, { ...environment, ...bucketVariables(bucket) });
+  onTestFinished(() => admin.close());
+  const erase = await fetch(`${admin.adminUrl}/inspector/api/visitors/${testId(1)}`, { method: 'DELETE' });
+  expect(erase.status).toBe(200);
+  expect(await erase.json()).toMatchObject({ erasedLakeRows: 1, lakeBucket: 'erased' });
+  expect(await (await fetch(`${admin.adminUrl}/metrics`)).text()).toContain('\nservices_lake_bucket_behind 0\n');
+  const restored = join(collector.folder, 'restored');
+  for (const [path, bytes] of await server.files()) {
+    mkdirSync(dirname(join(restored, path)), { recursive: true });
+    writeFileSync(join(restored, path), bytes);
+  }
+  expect(filesWith(restored, testId(1))).toEqual([]);
+  expect(filesWith(restored, testId(2))).not.toEqual([]);
+  const another = await startAdmin(collector, { ...environment, LAKE_DIR: restored });
+  onTestFinished(() => another.close());
+  expect(await totalsOf(another.adminUrl)).toEqual([1, 1, 1]);
+});
+
+it('says where the bucket has not confirmed an erasure', async () => {
+  const { collector, keeper, environment } = await start();
+  await collector.store.append([1, 2].map((visitor) => pageView(visitor, EARLIER)));
+  await keeper.compact();
+  const server = await startBucket();
+  await server.close();
+  const admin = await startAdmin(collector, { ...environment, ...bucketVariables(server.settings) });
+  onTestFinished(() => admin.close());
+  const erase = await fetch(`${admin.adminUrl}/inspector/api/visitors/${testId(1)}`, { method: 'DELETE' });
+  expect(erase.status).toBe(202);
+  expect(await erase.json()).toMatchObject({ erasedLakeRows: 1, lakeBucket: expect.stringContaining('ECONNREFUSED') });
+  const { problems } = (await (await fetch(`${admin.adminUrl}/api/health`)).json()) as { problems: string[] };
+  expect(problems).toContainEqual(expect.stringContaining('reports: the bucket cumulus is behind by'));
 });

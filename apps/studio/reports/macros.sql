@@ -12,12 +12,12 @@ WITH RECURSIVE steps AS (
   FROM funnel_steps(asked)
 ), starts AS (
   -- Visits that have the first step, and what they are broken down by.
-  SELECT anonymous_id, min(started_at) AS first_at, arg_min(CASE broken_down_by
+  SELECT anonymous_id, min(started_at) AS first_at, arg_min_null(CASE broken_down_by
       WHEN 'channel' THEN channel WHEN 'source' THEN source WHEN 'medium' THEN medium WHEN 'campaign' THEN campaign
       WHEN 'referrer' THEN referrer WHEN 'entry' THEN entry WHEN 'country' THEN country WHEN 'device' THEN device
       WHEN 'browser' THEN browser WHEN 'language' THEN language WHEN 'visitor' THEN CASE WHEN is_new THEN 'new' ELSE 'returning' END
       WHEN 'variant' THEN array_to_string(list_filter(variants, lambda one: starts_with(one, of_experiment || '/')), ', ')
-      END, started_at) AS of_start
+      END, {'at': started_at, 'id': visit_id}) AS of_start
   FROM visits, (SELECT event, page FROM steps WHERE position = 1)
   WHERE list_contains(events, event) OR list_contains(pages, page)
   GROUP BY anonymous_id
@@ -37,7 +37,8 @@ WITH RECURSIVE steps AS (
   -- In strict order another page ends what was begun.
   SELECT anonymous_id, occurred_at, NULL AS position
   FROM events
-  WHERE asked_order = 'strict' AND event = 'page' AND context_page_path NOT IN (SELECT page FROM steps WHERE page IS NOT NULL)
+  WHERE asked_order = 'strict' AND event = 'page' AND coalesce(context_page_path, '') NOT IN (SELECT page FROM steps WHERE page IS NOT NULL)
+    AND 'page' NOT IN (SELECT steps.event FROM steps WHERE steps.event IS NOT NULL)
 ), moments AS (
   SELECT anonymous_id, occurred_at, position,
     count(*) FILTER (position IS NULL) OVER (PARTITION BY anonymous_id ORDER BY occurred_at) AS run
@@ -62,7 +63,7 @@ WITH RECURSIVE steps AS (
   WHERE begun_at IS NULL AND epoch_ms(occurred_at) - epoch_ms(latest) <= hours::BIGINT * 3600000
 ), reached AS (
   SELECT anonymous_id, any_value(coalesce(of_start, '')) AS of_start, coalesce(max(position), 1) AS position,
-    max(occurred_at) AS last_at, any_value(first_at) AS first_at
+    max({'position': position, 'at': occurred_at})['at'] AS last_at, any_value(first_at) AS first_at
   FROM starts LEFT JOIN chain USING (anonymous_id)
   GROUP BY anonymous_id
 )
@@ -70,7 +71,7 @@ FROM reached;
 
 -- Exposures of an experiment's phase. Visitors share the values of other attributes than their id.
 CREATE TEMP MACRO experiment_exposures(asked, asked_phase) AS TABLE
-SELECT variation_id::INTEGER AS variation, occurred_at, anonymous_id, context_session_id AS visit_id, device, context_location_country AS country,
+SELECT variation_id::INTEGER AS variation, occurred_at, {'at': occurred_at, 'id': message_id} AS moment, anonymous_id, context_session_id AS visit_id, device, context_location_country AS country,
   coalesce(CASE WHEN coalesce(hash_attribute, 'id') = 'id' THEN hash_value END, anonymous_id::VARCHAR) AS unit
 FROM events
 WHERE event = 'view growthbook experiment' AND experiment_id = asked AND coalesce(phase, 0) = asked_phase AND variation_id IS NOT NULL;
@@ -83,3 +84,7 @@ FROM events
 WHERE event IN ('sign-up started', 'sign-up sent', 'form started', 'form sent', 'sales form sent', 'form error', 'meeting booked',
     'quiz completed', 'complete flow demo')
   OR (event = 'click web' AND type IN ('card', 'plan'));
+
+-- The hour, day or week of a local time. Weeks begin with the period's first day, so that all but the last one are whole.
+CREATE TEMP MACRO row_time(moment, step) AS CASE step WHEN 'hour' THEN date_trunc('hour', moment)
+  ELSE date_trunc('day', moment) - CASE step WHEN 'week' THEN date_diff('day', local_time(period_start()), moment) % 7 ELSE 0 END * INTERVAL 1 DAY END;

@@ -1,6 +1,6 @@
 import type { Dimension } from './filters.ts';
 import type { Report, ReportColumn } from './Report.ts';
-import { limit, oneOf } from './reportParameters.ts';
+import { limit, oneOf, releases } from './reportParameters.ts';
 
 const VISITORS: ReportColumn = { name: 'visitors', label: 'Visitors', type: 'number', visitors: true };
 const VISITS: ReportColumn = { name: 'visits', label: 'Visits', type: 'number' };
@@ -9,6 +9,12 @@ const REACHED: readonly ReportColumn[] = [
   { name: 'sign_ups', label: 'Sign-ups', type: 'number', people: true },
   { name: 'leads', label: 'Leads', type: 'number', people: true },
   { name: 'meetings', label: 'Meetings', type: 'number', people: true },
+];
+/** Visits in which it was reached: a visit may have it several times. */
+const REACHED_VISITS: readonly ReportColumn[] = [
+  { name: 'sign_up_visits', label: 'Visits with a sign-up', type: 'number', people: true },
+  { name: 'lead_visits', label: 'Visits with a lead', type: 'number', people: true },
+  { name: 'meeting_visits', label: 'Visits with a meeting', type: 'number', people: true },
 ];
 const BOUNCE: ReportColumn = { name: 'bounce_rate', label: 'Bounce rate', type: 'percent' };
 const LENGTH: ReportColumn = { name: 'visit_ms', label: 'Visit length', type: 'milliseconds' };
@@ -31,13 +37,16 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
   {
     ...{ id: 'totals', title: 'Totals', unit: OF_VISITS, parameters: [] },
     definition:
-      'Visits that began in the period, their visitors and page views, and what they reached; a bounce is a visit of one page view without a sign-up, lead or meeting, and the length is the median from the first event to the last.',
-    columns: [VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE, LENGTH],
+      'Visits that began in the period, their visitors and page views, and what they reached; a bounce is a visit of one page view without a sign-up, lead or meeting, its rate is of all visits, and the length is the median from the first event to the last.',
+    columns: [VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE, LENGTH, ...REACHED_VISITS],
   },
   {
     ...{ id: 'series', title: 'Over time', unit: OF_VISITS },
-    definition: 'The totals by the hour, day or week in which a visit began; those without a visit are 0.',
-    parameters: [oneOf('step', 'hour, day or week of each row', ['day', 'hour', 'week'])],
+    definition:
+      'The totals by the hour, day or week in which a visit began; those without a visit are 0, weeks are of seven days from the first one on, and an hour that the clock has twice is one row.',
+    parameters: [
+      oneOf('step', 'hour, day or week (seven days from the first one on) of each row', ['day', 'hour', 'week']),
+    ],
     columns: [{ name: 'time', label: 'Time', type: 'date' }, VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE, LENGTH],
   },
   byDimension('channels', 'Channels', 'the channel that brought them', ['channel', 'Channel']),
@@ -65,6 +74,11 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
     columns: [{ name: 'page', label: 'Page', type: 'text', dimension: 'page' }, VISITORS, VISITS, VIEWS],
   },
   {
+    ...{ id: 'events', title: 'Events', unit: OF_VISITS, parameters: [limit] },
+    definition: 'Visits that began in the period, by the events in them; a visit counts once for each event it has.',
+    columns: [{ name: 'event', label: 'Event', type: 'text', dimension: 'event' }, VISITORS, VISITS],
+  },
+  {
     ...{
       id: 'not-found',
       title: 'Pages not found',
@@ -81,17 +95,24 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
   {
     ...{ id: 'web-vitals', title: 'Web vitals', unit: 'page views whose browser measured it' },
     definition:
-      'Three of four page views have at most these values (75th percentile); a view that was reported again counts once, by its last report.',
-    parameters: [oneOf('by', 'page, device or both', ['page', 'device', 'page-and-device']), limit],
+      'Three of four page views have at most these values (75th percentile), each beside the number of views that measured it; a view that was reported again counts once, by its last report. It is of the release that ran then: a page that was open during a release counts for the later one.',
+    parameters: [
+      oneOf('by', 'page, device, page and device, or release', ['page', 'device', 'page-and-device', 'release']),
+      ...[releases, limit],
+    ],
     columns: [
       { name: 'page', label: 'Page', type: 'text', dimension: 'page' },
       { name: 'device', label: 'Device', type: 'text', dimension: 'device' },
+      { name: 'release', label: 'Release', type: 'text' },
       ...[VISITORS, VIEWS],
       { name: 'lcp', label: 'Largest contentful paint', type: 'milliseconds' },
       { name: 'inp', label: 'Interaction to next paint', type: 'milliseconds' },
       { name: 'cls', label: 'Cumulative layout shift', type: 'number' },
       { name: 'fcp', label: 'First contentful paint', type: 'milliseconds' },
       { name: 'ttfb', label: 'Time to first byte', type: 'milliseconds' },
+      ...['lcp', 'inp', 'cls', 'fcp', 'ttfb'].map(
+        (name): ReportColumn => ({ name: `${name}_views`, label: `Views with ${name.toUpperCase()}`, type: 'number' }),
+      ),
     ],
   },
 ];

@@ -20,7 +20,8 @@ async function start(role: Role = 'analyst', reports: ReportClient = { run }) {
   run.mockResolvedValue({ columns: [], rows });
   const person: Person = { name: 'ann', roles: [role] };
   const app = createRoutes();
-  for (const { path, handle } of createReportRoutes({ reports, now: () => NOW }))
+  const releases = async () => [{ at: NOW, release: 'one' }];
+  for (const { path, handle } of createReportRoutes({ reports, releases, now: () => NOW }))
     app.get(path, (call) => handle(call, person));
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -84,6 +85,39 @@ it('answers with rows, zone, period, definition and query, and with those of the
   ]);
 });
 
+it('compares a period that isn’t over with the same part of the one before', async () => {
+  const ask = await start('viewer');
+  const answer = await ask('/reports/channels?from=2026-11-22&to=2026-11-28&compare=previous');
+  const previousUntil = '2026-11-21T23:30:00Z';
+  expect(await answer.json()).toMatchObject({ hidden: 2, previousHidden: 2, previousUntil });
+  const [current, before] = run.mock.calls.map(([, asked]) => asked);
+  expect(current).not.toHaveProperty('until');
+  expect(before).toMatchObject({ from: '2026-11-15', to: '2026-11-21', until: previousUntil });
+});
+
+it('has no numbers for hours that haven’t come, and the whole period before', async () => {
+  const ask = await start();
+  run.mockResolvedValue({
+    columns: [],
+    rows: [
+      ['2026-11-29T00:00', 2, 2],
+      ['2026-11-29T01:00', 0, 0],
+    ],
+  });
+  const path = '/reports/series?step=hour&from=2026-11-29&to=2026-11-29&zone=Europe/Berlin&compare=previous';
+  expect(await (await ask(path)).json()).toMatchObject({
+    rows: [
+      ['2026-11-29T00:00', 2, 2],
+      ['2026-11-29T01:00', null, null],
+    ],
+    previous: [
+      ['2026-11-29T00:00', 2, 2],
+      ['2026-11-29T01:00', 0, 0],
+    ],
+  });
+  expect(run.mock.lastCall?.[1]).not.toHaveProperty('until');
+});
+
 it('reports the last 30 days in the zone by default', async () => {
   const ask = await start();
   await ask('/reports/totals?zone=Europe/Berlin');
@@ -144,6 +178,7 @@ it.each([
   ['channels?f=planet:x', 'f: f=planet:x: expected'],
   ['channels?limit=0', 'limit: expected a whole number'],
   ['series?step=year', 'step: expected day or hour'],
+  ['web-vitals?releases=[["now","x"]]', 'releases: expected a list'],
   ['totals?limit=5', 'limit: totals has no such parameter'],
 ])('refuses %s', async (path, message) => {
   const ask = await start();
@@ -152,6 +187,18 @@ it.each([
     400,
     { error: 'BadParameter', message: expect.stringContaining(message) },
   ]);
+});
+
+it('gives the releases that the studio saw to a report by release, unless others are asked for', async () => {
+  const ask = await start();
+  const releasesOf = async (query: string) => {
+    await ask(`/reports/${query}`);
+    return run.mock.lastCall?.[1].parameters.releases;
+  };
+  expect(await releasesOf('web-vitals?by=release')).toBe('[["2026-11-28T23:30:00.000Z","one"]]');
+  const own = '[["2026-11-01T00:00:00Z","x"]]';
+  expect(await releasesOf(`web-vitals?by=release&releases=${encodeURIComponent(own)}`)).toBe(own);
+  expect(await releasesOf('channels')).toBeUndefined();
 });
 
 it('knows no other report', async () => {
@@ -174,4 +221,19 @@ it('ends the query when the client leaves', async () => {
   leaving.abort();
   expect(await asked).toBe('left');
   await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+});
+
+it('has the script that asks ClickHouse the same, for reports that the person may see', async () => {
+  const ask = await start('viewer');
+  const address =
+    "/reports/channels/clickhouse?from=2026-11-01&to=2026-11-07&zone=Europe/Berlin&f=source:it's%20a%20%5C&f=!country:DE&limit=5";
+  const response = await ask(address);
+  expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  const text = await response.text();
+  expect(text).toContain("SET param_period_start = '2026-10-31 23:00:00.000';\n");
+  expect(text).toContain(String.raw`SET param_only = '{\'source\':[\'it\\\'s a \\\\\']}';`);
+  expect(text).toContain(String.raw`SET param_not = '{\'country\':[\'DE\']}';`);
+  expect(text).toContain("SET param_limit = '5';\n");
+  expect(text).toMatch(/LIMIT \{limit:UInt32\};\n$/);
+  expect((await ask('/reports/funnel-visitors/clickhouse?lost=1')).status).toBe(404);
 });

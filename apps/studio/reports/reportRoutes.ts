@@ -1,10 +1,11 @@
 import { daysBefore } from '@cumulus/content-model/days';
 import { type Call, queryOf } from '@cumulus/server/calls';
-import { jsonResponse, whileWaited } from '@cumulus/server/responses';
+import { bytesResponse, jsonResponse, whileWaited } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { may, type Person, seesSmallCells } from '../access/permissions.ts';
 import { asksForCsv, csvAnswer } from '../api/csvAnswer.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
+import { clickHouseScript } from './clickHouseScript.ts';
 import { hideSmallCells } from './hideSmallCells.ts';
 import { isSubtractable } from './isSubtractable.ts';
 import { MISSING_REPORTS } from './overviewReports.ts';
@@ -13,17 +14,26 @@ import type { ReportClient } from './ReportClient.ts';
 import { type AskedReport, readReportQuery } from './readReportQuery.ts';
 import { csvRows } from './reportCsv.ts';
 import { findReport, REPORTS } from './reportList.ts';
-import { MAX_ROWS } from './reportParameters.ts';
+import { MAX_ROWS, RELEASES } from './reportParameters.ts';
 import { shownSql } from './reportSql.ts';
+import { isOfTimes, samePartBefore, withoutComing } from './runningPeriod.ts';
 
 interface ReportRouteDeps {
   reports: ReportClient;
+  /** Releases of the site that were seen, earliest first. */
+  releases?(): Promise<readonly { at: number; release: string }[]>;
   /** Milliseconds since 1970; replaced in tests. */
   now?(): number;
 }
 
-/** `/reports`: what reports there are, and the rows of each as JSON or CSV. */
-export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps): StudioRoute[] {
+/** `/reports`: what reports there are, and the rows of each as JSON or CSV, and its script for ClickHouse. */
+export function createReportRoutes({
+  reports,
+  releases = async () => [],
+  now = Date.now,
+}: ReportRouteDeps): StudioRoute[] {
+  const askedOf = (report: Report, call: Call) =>
+    withReleases(report, readReportQuery(report, queryOf(call), now()), queryOf(call), releases);
   return [
     {
       ...{ method: 'GET', path: '/reports', permission: 'reports' },
@@ -36,22 +46,46 @@ export function createReportRoutes({ reports, now = Date.now }: ReportRouteDeps)
     {
       ...{ method: 'GET', path: '/reports/:id', permission: 'reports' },
       async handle(call, person) {
-        const report = findReport(call.req.param('id') ?? '');
-        if (!report || !isFor(report, person))
-          throw new RequestError(
-            404,
-            'NotFound',
-            `Reports: ${REPORTS.filter((one) => isFor(one, person))
-              .map(({ id }) => id)
-              .join(', ')}`,
-          );
-        const asked = readReportQuery(report, queryOf(call), now());
+        const report = reportFor(call, person);
+        const asked = await askedOf(report, call);
         return whileWaited(call, async (signal) =>
-          respond(call, report, asked, await answer({ reports, report, asked, person }, signal)),
+          respond(call, report, asked, await answer({ reports, report, asked, person, now: now() }, signal)),
         );
       },
     },
+    {
+      // What ClickHouse runs to answer the same, over the views of docs/data.md.
+      ...{ method: 'GET', path: '/reports/:id/clickhouse', permission: 'reports' },
+      async handle(call, person) {
+        const report = reportFor(call, person);
+        const script = await clickHouseScript(report.id, await askedOf(report, call));
+        return bytesResponse(Buffer.from(script.map((statement) => `${statement};\n`).join('\n')), {
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Cache-Control': 'no-store',
+        });
+      },
+    },
   ];
+}
+
+/** A report by release gets those that the studio saw, unless others are given. */
+async function withReleases(
+  { parameters }: Report,
+  asked: AskedReport,
+  query: URLSearchParams,
+  read: NonNullable<ReportRouteDeps['releases']>,
+): Promise<AskedReport> {
+  if (query.get(RELEASES) || !parameters.some(({ name }) => name === RELEASES)) return asked;
+  const list = (await read()).map(({ at, release }) => [new Date(at).toISOString(), release]);
+  return { ...asked, parameters: { ...asked.parameters, [RELEASES]: JSON.stringify(list) } };
+}
+
+/** @throws RequestError that names those there are for the person */
+function reportFor(call: Call, person: Person): Report {
+  const report = findReport(call.req.param('id') ?? '');
+  if (report && isFor(report, person)) return report;
+  const ids = REPORTS.filter((one) => isFor(one, person)).map(({ id }) => id);
+  throw new RequestError(404, 'NotFound', `Reports: ${ids.join(', ')}`);
 }
 
 const isFor = ({ isInternal, showsVisitors }: Report, person: Person) =>
@@ -67,9 +101,11 @@ interface Work {
   report: Report;
   asked: AskedReport;
   person: Person;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
-async function answer({ reports, report, asked, person }: Work, signal: AbortSignal): Promise<ReportAnswer> {
+async function answer({ reports, report, asked, person, now }: Work, signal: AbortSignal): Promise<ReportAnswer> {
   const begun = performance.now();
   const run = async (changed: Partial<AskedReport>): Promise<ReportRows & { hidden: number }> => {
     const query = { ...asked, ...changed };
@@ -82,12 +118,15 @@ async function answer({ reports, report, asked, person }: Work, signal: AbortSig
     return hideSmallCells(report, rows, { hidesAll, ...(limit !== undefined && { limit: Number(limit) }) });
   };
   const current = await run({});
-  const previous = asked.compare && (await run({ ...daysBefore(asked), ...allRows(asked) }));
+  const previousUntil = asked.compare && !isOfTimes(report) ? samePartBefore(asked, now) : undefined;
+  const before = { ...daysBefore(asked), ...allRows(asked), ...(previousUntil && { until: previousUntil }) };
+  const previous = asked.compare && (await run(before));
   const { id, title, definition, unit, columns } = report;
   return {
     ...{ id, title, definition, unit, sql: await shownSql(id), zone: asked.zone, from: asked.from, to: asked.to },
-    ...{ columns, rows: current.rows, hidden: current.hidden + (previous?.hidden ?? 0) },
-    ...(previous && { previous: matching(report, previous.rows, current.rows) }),
+    ...{ columns, rows: withoutComing(report, current.rows, asked.zone, now), hidden: current.hidden },
+    ...(previous && { previous: matching(report, previous.rows, current.rows), previousHidden: previous.hidden }),
+    ...(previousUntil && { previousUntil }),
     milliseconds: Math.round(performance.now() - begun),
   };
 }

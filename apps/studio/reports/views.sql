@@ -2,17 +2,20 @@
 -- Filters are variables (only_country, not_country …), which are constants when a query is planned; the lines of those that aren't asked are left out.
 
 CREATE TEMP MACRO local_time(moment) AS timezone(getvariable('zone'), timezone('UTC', moment));
+CREATE TEMP MACRO local_day(moment) AS strftime(local_time(moment), '%Y-%m-%d');
 CREATE TEMP MACRO period_start() AS getvariable('period_start');
 CREATE TEMP MACRO period_end() AS getvariable('period_end');
 
 CREATE TEMP MACRO has_value(found, wanted, unwanted) AS
   (wanted IS NULL OR list_contains(wanted, coalesce(found, '')))
   AND (unwanted IS NULL OR NOT list_contains(unwanted, coalesce(found, '')));
+-- A list without values has the empty one, which stands for none.
 CREATE TEMP MACRO has_any(found, wanted, unwanted) AS
-  (wanted IS NULL OR list_has_any(found, wanted)) AND (unwanted IS NULL OR NOT list_has_any(found, unwanted));
+  (wanted IS NULL OR list_has_any(found, wanted) OR (len(found) = 0 AND list_contains(wanted, '')))
+  AND (unwanted IS NULL OR NOT (list_has_any(found, unwanted) OR (len(found) = 0 AND list_contains(unwanted, ''))));
 
 CREATE TEMP VIEW matching_visits AS
-SELECT *, epoch_ms(ended_at) - epoch_ms(started_at) AS length_ms, views <= 1 AND sign_ups + leads + meetings = 0 AS is_bounce
+SELECT *, epoch_ms(ended_at) - epoch_ms(started_at) AS length_ms, views = 1 AND sign_ups + leads + meetings = 0 AS is_bounce
 FROM every_visit
 WHERE true
   AND has_value(channel, getvariable('only_channel'), getvariable('not_channel'))

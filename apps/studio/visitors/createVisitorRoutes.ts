@@ -50,7 +50,8 @@ export function createVisitorRoutes({ collector, leads, lake }: VisitorOptions):
     const { confirm, exact: isExact } = readShape(erasureSchema, body);
     const id = idOf(call);
     if (confirm !== id) throw new RequestError(400, 'NotConfirmed', `Type the id to confirm: ${id}`);
-    return jsonResponse(await eraseEverywhere({ records, lake }, [id], { isExact }));
+    const { report, status } = await eraseEverywhere({ records, lake }, [id], { isExact });
+    return jsonResponse(report, status);
   }
 
   const one = '/visitors/:id';

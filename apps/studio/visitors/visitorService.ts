@@ -32,7 +32,8 @@ export function addVisitorRoutes(
   });
   app.delete(`${VISITORS}/*`, async (call) => {
     const { identities, isExact } = readIdentities(call);
-    return jsonResponse(await eraseEverywhere({ records, lake }, identities, { isExact }));
+    const { report, status } = await eraseEverywhere({ records, lake }, identities, { isExact });
+    return jsonResponse(report, status);
   });
   app.all(`${VISITORS}/*`, refuseMethods(app));
 }

@@ -85,6 +85,12 @@ export class IncomingRecords {
     return loaded;
   }
 
+  /** Gives up what was added since the last load. */
+  discard(): void {
+    for (const { descriptor } of this.#files.values()) closeSync(descriptor);
+    this.#files.clear();
+  }
+
   #append(shape: EventShape, lines: readonly string[]): void {
     let file = this.#files.get(shape);
     if (!file) {

@@ -2,7 +2,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createFolder } from '@cumulus/disk';
 import { lockLake } from './lakeLock.ts';
-import { createManifest, type LakeFile, type Manifest, readManifest, writeManifest } from './Manifest.ts';
+import { createManifest, filesOf, type LakeFile, type Manifest, readManifest, writeManifest } from './Manifest.ts';
 import type { DayVisits, StagedDayVisits, StagedVisits } from './visits/visitFiles.ts';
 
 /** Moments of a change at which a process may end, in their order. */
@@ -141,10 +141,8 @@ export class LakeFolder {
   async #removeLeftovers(): Promise<void> {
     await rm(this.staging, { recursive: true, force: true });
     await createFolder(this.staging, 0o700);
-    const { files, replaced, visits = [], visitParts } = await this.readManifest();
-    const wanted = new Set(
-      [...files, ...replaced, ...visits, ...(visitParts ? [visitParts] : [])].map(({ path }) => path),
-    );
+    const manifest = await this.readManifest();
+    const wanted = new Set([...filesOf(manifest), ...manifest.replaced].map(({ path }) => path));
     for (const folder of ['events', 'visits']) {
       const found = await readdir(join(this.path, folder), { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of found.filter((one) => one.isFile())) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
@@ -16,6 +17,8 @@ export interface LakeFile {
   bytes: number;
   /** Index of its columns in `layouts`. */
   layout: number;
+  /** It has views of monitoring, which are kept for a shorter time. */
+  hasMonitoring?: true;
 }
 
 /** Columns of files. */
@@ -25,6 +28,8 @@ export type Layout = Pick<LakeColumn, 'name' | 'type'>[];
 export interface Manifest {
   /** Of this file's form. */
   format: 1;
+  /** Of the lake, by which copies of it are known. One that a release before made has it from the next change on. */
+  id?: string;
   /** Rises with each change. */
   generation: number;
   layouts: Layout[];
@@ -45,6 +50,13 @@ const EMPTY: Manifest = { format: 1, generation: 0, layouts: [], marks: {}, file
 const MAX_BYTES = 64_000_000;
 
 const pathOf = (folder: string) => join(folder, 'manifest.json');
+
+/** The files that count: of events, of visits, and of their parts. */
+export const filesOf = ({ files, visits = [], visitParts }: Manifest): { path: string; bytes: number }[] => [
+  ...files,
+  ...visits,
+  ...(visitParts ? [visitParts] : []),
+];
 
 /** Reads the manifest; of a new lake it is empty. @throws UnusableLakeError it is damaged, of a later release, or missing beside files of a lake */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -83,7 +95,9 @@ function parseIfJson(text: string): unknown {
 
 /** Writes the manifest of a new lake, before it has files, so that one that is missing later is no new lake. @throws Error as `readManifest` */
 export async function createManifest(folder: string): Promise<void> {
-  if ((await readText(folder)) === undefined) await replaceFile(pathOf(folder), JSON.stringify(EMPTY), 0o600, true);
+  const manifest = await readManifest(folder);
+  if (manifest.id) return;
+  await replaceFile(pathOf(folder), JSON.stringify({ ...manifest, id: randomUUID() }), 0o600, true);
 }
 
 /** The manifest's text; undefined of a new lake. */

@@ -1,6 +1,14 @@
-/** Tables of the collector whose records the lake has. What product analytics gets, the site sends as events too; recordings and monitoring are read where they are stored. */
-export const SOURCE_TABLES = ['event', 'consent'] as const;
+/**
+ * Tables of the collector whose records the lake has. What product analytics gets, the site sends as events too; recordings and errors are read where they are
+ * stored. Of monitoring the lake has which views had how many errors.
+ */
+export const SOURCE_TABLES = ['event', 'consent', 'monitoring'] as const;
 export type SourceTable = (typeof SOURCE_TABLES)[number];
+
+/** Which records of a table the lake has, in SQL. */
+export const WANTED: Readonly<Record<SourceTable, string>> = {
+  ...{ event: 'true', consent: 'true', monitoring: "type = 'view'" },
+};
 
 /** What is read of a record, in this order. */
 export const SOURCE_COLUMNS = [

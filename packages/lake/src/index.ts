@@ -1,3 +1,4 @@
+export { clickHouseViews } from './clickhouse/clickHouseViews.ts';
 export { type Compaction, closedUntil, compact } from './compact.ts';
 export { quote } from './duckDb.ts';
 export { eraseFromLake, type LakeErasure } from './eraseFromLake.ts';
@@ -6,11 +7,12 @@ export type { LakeStep } from './LakeFolder.ts';
 export { LAKE_COLUMNS, type LakeColumn } from './lakeColumns.ts';
 export { type LakeContent, receivedIn, visitsIn } from './lakeContent.ts';
 export { toLakeId } from './lakeId.ts';
+export { readManifest } from './Manifest.ts';
 export { describeDamage, findDamage, nameDamage } from './nameDamage.ts';
 export { openPostgresSource } from './postgresSource.ts';
 export type { RecordSource, SourceRecord } from './RecordSource.ts';
 export { RecentRecords } from './recent/RecentRecords.ts';
-export { removeExpired } from './removeExpired.ts';
+export { removeExpired, removeMonitoring } from './removeExpired.ts';
 export { openSqliteSource } from './sqliteSource.ts';
 export { UnusableLakeError } from './UnusableLakeError.ts';
 export { CHANNEL_RULES, CHANNELS, type Channel } from './visits/channels.ts';

@@ -188,13 +188,46 @@ function shapeOf({ columns, where }: EventView): EventShape {
   return { ...createShape([...RECORD, ...(isOpen ? [PROPERTIES] : []), ...planned], isOpen), where };
 }
 
+/** Address of a page in an event of monitoring. */
+const pathOf = (url: string) => `regexp_extract(${url}, '^[a-z]+://[^/]+([^?#]*)', 1)`;
+/**
+ * A view of monitoring: a page view of a sampled session, with its errors. It belongs to no visit, which its updates would make longer; its address has no query. It is sent
+ * again with each change, so that the highest `report` of a view counts.
+ */
+const MONITORED: readonly ReadColumn[] = [
+  {
+    ...{ name: 'view_id', type: 'UUID', meaning: '`properties.viewId`; of monitoring `view.id`' },
+    value: (message) => idOf(message, message.text('view', 'id')),
+  },
+  {
+    ...{ name: 'report', type: 'DOUBLE', meaning: '`properties.report`; of monitoring `_dd.document_version`' },
+    value: (message) => message.value('DOUBLE', '_dd', 'document_version'),
+  },
+  {
+    ...{ name: 'context_page_path', type: 'VARCHAR', meaning: '`context.page.path`' },
+    value: (message) => pathOf(message.text('view', 'url')),
+  },
+  {
+    ...{ name: 'errors', type: 'DOUBLE' },
+    meaning: 'Errors of a page view that monitoring saw (`view` of `datadog`); of its highest `report`',
+    value: (message) => message.value('DOUBLE', 'view', 'error', 'count'),
+  },
+];
+
 const NAMED = new Set(['track', 'consent']);
 const shapeKey = (vendor = '', type = '', event: string | null | undefined = '') =>
   `${vendor} ${type} ${NAMED.has(type) ? event : ''}`;
 const VIEWS = EVENT_VIEWS.toSorted((one, other) => (one.event < other.event ? -1 : 1));
-const SHAPES = new Map(
-  VIEWS.map((view) => [shapeKey(view.where.vendor, view.where.type, view.where.event), shapeOf(view)]),
-);
+const MONITORED_VIEW = { vendor: 'datadog', type: 'view', event: undefined };
+/** Whether a row is of monitoring, in SQL. */
+export const IS_MONITORING = `vendor = ${quote(MONITORED_VIEW.vendor)}`;
+const SHAPES = new Map([
+  ...VIEWS.map((view) => [shapeKey(view.where.vendor, view.where.type, view.where.event), shapeOf(view)] as const),
+  [
+    shapeKey(MONITORED_VIEW.vendor, MONITORED_VIEW.type),
+    { ...createShape([...RECORD, ...MONITORED], false), where: MONITORED_VIEW },
+  ] as const,
+]);
 const CONTEXT = (EVENT_VIEWS.find(({ event }) => event === 'page')?.columns ?? []).filter(isContext).filter(isKept);
 /** Of records that aren't planned, or don't follow the plan. */
 const OTHER_SHAPE = createShape([...RECORD, PROPERTIES, ...CONTEXT.map(plannedColumn)], true);

@@ -1,5 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type Mark, type RecordSource, SOURCE_COLUMNS, type SourceRecord, type SourceTable } from './RecordSource.ts';
+import {
+  type Mark,
+  type RecordSource,
+  SOURCE_COLUMNS,
+  type SourceRecord,
+  type SourceTable,
+  WANTED,
+} from './RecordSource.ts';
 
 /** About 3 MB: a page of the log stays in use for a few milliseconds, so that the collector can empty it. */
 const BATCH = 2_048;
@@ -20,7 +27,7 @@ export function openSqliteSource(file: string): RecordSource {
     find: async (table, id) => rowsOf<Mark>(markWhere(table, 'id = ?'), id)[0],
     async *read(table: SourceTable, after: number, upTo: number) {
       const columns = [...SOURCE_COLUMNS, 'message'].join(', ');
-      const text = `SELECT ${columns} FROM ${table} WHERE id > ? AND id <= ? ORDER BY id LIMIT ${BATCH}`;
+      const text = `SELECT ${columns} FROM ${table} WHERE id > ? AND id <= ? AND ${WANTED[table]} ORDER BY id LIMIT ${BATCH}`;
       const batch = database.prepare(text);
       for (let last = after; ; ) {
         const rows = rowsOf<SourceRecord>(batch, last, upTo);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quote, rowsOf } from './duckDb.ts';
 import { type LakeFolder, type StagedFile, sizeOf } from './LakeFolder.ts';
-import { LAKE_COLUMNS } from './lakeColumns.ts';
+import { IS_MONITORING, LAKE_COLUMNS } from './lakeColumns.ts';
 
 /**
  * Of half a day: the events of a session stand together, so that its ids are stored once for most of them. Half as many rows take 2 bytes an event more, and 0.25 GB of
@@ -26,5 +26,10 @@ export async function writeDayFile(
   const options = `FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2, WRITE_BLOOM_FILTER false, ROW_GROUP_SIZE ${ROW_GROUP}`;
   const copy = `COPY (SELECT ${COLUMNS} FROM (${query})) TO ${quote(staged)} (${options})`;
   const [result] = await rowsOf<{ Count: bigint }>(connection, copy);
-  return { staged, day, layout, rows: Number(result?.Count ?? 0), bytes: await sizeOf(staged) };
+  const monitored = `SELECT count(*) AS rows FROM read_parquet(${quote(staged)}) WHERE ${IS_MONITORING}`;
+  const [found] = await rowsOf<{ rows: bigint }>(connection, monitored);
+  return {
+    ...{ staged, day, layout, rows: Number(result?.Count ?? 0), bytes: await sizeOf(staged) },
+    ...(Number(found?.rows) > 0 && { hasMonitoring: true as const }),
+  };
 }

@@ -12,9 +12,10 @@ const OPTIONS: axe.RunOptions = {
 /**
  * Lists the axe violations of what a page shows now, one line per element: rule, element, what to do. axe stays in the page for the
  * next check: @axe-core/playwright sends its half megabyte into the page each time, and all passed rules back.
+ * @param page or a frame in it
  * @param scope selector of the part to check; the whole page by default
  */
-export async function findAxeViolations(page: Page, scope = 'html'): Promise<string[]> {
+export async function findAxeViolations(page: Pick<Page, 'evaluate'>, scope = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async ([part, options]) => {

@@ -27,16 +27,16 @@ test('a row is a filter for the whole page, by pointer and by keyboard', async (
   await expect(filters).toContainText('Channel is Paid search');
 
   const countries = page.getByRole('region', { name: 'Countries and languages' });
-  await countries.getByRole('button', { name: 'Country DE: filter' }).focus();
+  await countries.getByRole('button', { name: 'Country Germany: filter' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await expect(filters).toContainText('Country is DE');
+  await expect(filters).toContainText('Country is Germany');
   await expect(page).toHaveURL(/period=7d.*f=channel:Paid\+search&f=country:DE/);
   expect(await findFaults(page)).toEqual([]);
 
-  await filters.getByRole('button', { name: 'Country is DE. Turn around' }).click();
+  await filters.getByRole('button', { name: 'Country is Germany. Turn around' }).click();
   await expect(page).toHaveURL(/f=!country:DE/);
   await filters.getByRole('button', { name: /^Remove: Channel/ }).click();
   await expect(page).not.toHaveURL(/channel/);

@@ -50,7 +50,7 @@ test('a hostile recording is shown, runs nothing, and asks nobody but the site',
   await page.getByRole('button', { name: 'error: x is undefined' }).click();
   await expect(page.getByRole('button', { name: 'Share 3 s' })).toBeVisible();
   const inner = page.frames().find((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
-  // Whoever plays it may press whatever it shows.
+  // The person who plays it may press all that it shows.
   await inner?.evaluate(() => {
     for (const link of document.querySelectorAll('a'))
       link.dispatchEvent(new MouseEvent('click', { cancelable: true }));

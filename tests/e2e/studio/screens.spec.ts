@@ -61,6 +61,45 @@ test('a period without visits says what to do', async ({ page }) => {
   }
 });
 
+test('what is hidden from a role is said to be hidden, and not to be nothing', async ({ page }) => {
+  const hidden = (json: { id?: string; rows: unknown[][]; columns: { type: string }[] }) => {
+    const isOfValues = json.columns.some(({ type }) => type === 'text');
+    const withoutNumbers = json.rows.map((row) =>
+      row.map((value, at) => (json.columns[at]?.type === 'date' ? value : null)),
+    );
+    return { ...json, rows: isOfValues ? [] : withoutNumbers, previous: undefined, hidden: json.rows.length };
+  };
+  await answerOthers(page, (url) => {
+    const json = fixtureAnswer(url.pathname.slice('/api'.length), url.searchParams);
+    if (json && 'rows' in json) return { json: hidden(json as never) };
+    const few = { asked: null, accepted: null, refused: null, ignored: null, rate: null, measured: null };
+    return { json: url.pathname === '/api/consent' ? { ...json, total: few, countries: [], versions: [] } : json };
+  });
+  for (const [path, count] of [
+    ['/', 7],
+    ['/reports/pages', 1],
+    ['/funnels', 1],
+    ['/journeys', 1],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText('Hidden: fewer than 5 visitors'), path).toHaveCount(count);
+    await expect(page.getByText(/Nothing in this period|Nobody|No visit/)).toHaveCount(0);
+    expect(await findFaults(page), path).toEqual([]);
+  }
+});
+
+test('a step of fewer than 5 visitors is hidden in chart and table', async ({ page }) => {
+  await page.route('/api/reports/funnel?*', (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const json = fixtureAnswer('/reports/funnel', searchParams) as { rows: unknown[][] };
+    return route.fulfill({ json: { ...json, rows: json.rows.slice(0, -1), hidden: 1 } });
+  });
+  await page.goto('/funnels');
+  await expect(page.getByRole('img', { name: /sign-up sent: hidden, as fewer than 5$/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^3\. sign-up sent.* hidden/ })).toBeVisible();
+  await expect(page.getByText('1 step is hidden.')).toBeVisible();
+});
+
 test('what takes long can be cancelled, and read afterwards', async ({ page }) => {
   await answerOthers(page, () => 'never');
   await page.goto('/funnels');
@@ -104,5 +143,7 @@ test('shows each person the screens of their role', async ({ page }) => {
   const screens = page.getByRole('navigation', { name: 'Screens' });
   await expect(screens.getByRole('link')).toHaveText(['Leads', 'Meetings']);
   await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('Overview isn’t among what you may see');
+  await expect(page).toHaveURL('/leads');
+  await page.goto('/funnels');
+  await expect(page.getByRole('alert')).toContainText('Funnels isn’t among what you may see');
 });

@@ -7,6 +7,10 @@ import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 import { makeStoreOfVersion5 } from './storeOfVersion5.ts';
 
 const COUNTS = { event: 7, consent: 2, product_event: 2, monitoring: 1, recording: 3, link: 1, outbox: 6, sender: 15 };
+const TOTAL = {
+  ...{ day: '2026-11-28', country: 'DE', version: '1', rule: 'opt-in' as const },
+  ...{ pages: 9, asked: 5, accepted: 2, refused: 1, signals: 0 },
+};
 const TABLES = [...Object.keys(COUNTS), 'lease'];
 
 /** Columns and indexes, apart from how they are written. */
@@ -87,6 +91,22 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     const again = events.map(({ message, ...event }) => ({ ...event, payload: JSON.parse(message) }));
     expect(await store.append(again)).toEqual({ stored: 0, duplicates: 15 });
     expect(await store.append([record({ messageId: 'new' })])).toEqual({ stored: 1, duplicates: 0 });
+  });
+
+  it('goes back to the release before by its version, and forward again with what was stored and erased in between', async () => {
+    const store = await openStore(options);
+    await store.addConsentTotals('batch', [TOTAL], 'site');
+    expect((await store.filteredRecordings({ limit: 10 })).recordings.length).toBeGreaterThan(0);
+    await store.close();
+    await setVersion(options, 5);
+    // As that release works on it: it knows neither facts nor totals.
+    await askDatabase(options, "DELETE FROM recording WHERE anonymous_id = 'visitor-1'");
+    await askDatabase(options, "UPDATE event SET user_id = 'between' WHERE message_id = 'waiting'");
+    const again = await openStore(options);
+    onTestFinished(() => again.close());
+    expect(await askDatabase(options, 'SELECT session FROM recording_facts')).toEqual([]);
+    expect(await again.consentTotals('2026-11-28', '2026-11-28')).toEqual([TOTAL]);
+    expect((await again.list({ limit: 100 })).events.map(({ userId }) => userId)).toContain('between');
   });
 
   it('is taken over once where several processes start at the same time', async () => {

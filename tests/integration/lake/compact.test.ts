@@ -6,7 +6,7 @@ import { openDatabase, openStore } from '../../../apps/collector/store/openStore
 import { deleteExpired } from '../../../apps/collector/store/retention.ts';
 import { KINDS, startDatabases, type TestDatabases } from '../collector/startDatabases.ts';
 import { askLake } from './askLake.ts';
-import { createLakeFixture, pageView, uuid } from './createLakeFixture.ts';
+import { createLakeFixture, monitoredView, pageView, uuid } from './createLakeFixture.ts';
 import { NOW } from './NOW.ts';
 
 const HOUR_MS = 3_600_000;
@@ -48,6 +48,21 @@ describe.each(KINDS)('compaction of the store on %s', (kind) => {
         ...{ context_campaign_source: 'google', context_channel: 'Organic Search', context_locale: 'de-DE' },
       },
     ]);
+  });
+
+  it('copies the page views of monitoring with their errors, and no error with its texts', async () => {
+    const { store, source, lake } = await createLakeFixture(databases);
+    const error = { type: 'error', event: 'TypeError', messageId: 'e', payload: { error: { message: 'secret' } } };
+    await store.append([pageView(1), monitoredView(1, 1), monitoredView(1, 2), monitoredView(1, 3, error)]);
+    expect(await compact(source, lake, NOW, { now })).toMatchObject({ read: 3, added: 3 });
+    expect(await compact(source, lake, NOW, { now })).toMatchObject({ read: 0, added: 0 });
+    const seen = 'event, anonymous_id, view_id, report, errors, context_page_path, context_session_id';
+    expect(await askLake(lake, `SELECT ${seen} FROM events WHERE vendor = 'datadog' ORDER BY report`)).toEqual(
+      [1, 2].map((report) => ({
+        ...{ event: 'view', anonymous_id: uuid(1), view_id: uuid(2_001), report, errors: report },
+        ...{ context_page_path: '/pricing', context_session_id: null },
+      })),
+    );
   });
 
   it('adds what came since, merges the files of days that are over, and adds nothing twice', async () => {

@@ -50,3 +50,17 @@ export function pageView(number: number, fields: Partial<ReceivedRecord> & { pat
     ...rest,
   };
 }
+
+/** A view of monitoring as the collector stores it. @param number distinct @param report how often it was sent before */
+export function monitoredView(number: number, report: number, fields: Partial<ReceivedRecord> = {}): ReceivedRecord {
+  const receivedAt = fields.receivedAt ?? NOW - DAY_MS + report * 1_000;
+  return {
+    ...{ vendor: 'datadog', type: 'view', event: '/pricing', anonymousId: uuid(number), userId: null },
+    ...{ messageId: `${number}-${report}`, receivedAt, occurredAt: receivedAt - 500, isValid: true, reason: null },
+    payload: {
+      ...{ _dd: { document_version: report }, session: { id: uuid(1_000 + number) }, context: { anonymousId: 'x' } },
+      view: { id: uuid(2_000 + number), url: 'https://x.test/pricing?email=a#b', error: { count: report } },
+    },
+    ...fields,
+  };
+}

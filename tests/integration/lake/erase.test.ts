@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compact, eraseFromLake, type Lake, removeExpired } from '@cumulus/lake';
+import { compact, eraseFromLake, type Lake, removeExpired, removeMonitoring } from '@cumulus/lake';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDatabases, type TestDatabases } from '../collector/startDatabases.ts';
 import { askLake } from './askLake.ts';
-import { createLakeFixture, pageView, uuid } from './createLakeFixture.ts';
+import { createLakeFixture, monitoredView, pageView, uuid } from './createLakeFixture.ts';
 import { NOW } from './NOW.ts';
 
 const DAY_MS = 86_400_000;
@@ -83,4 +83,20 @@ it('removes whole days by retention', async () => {
   expect(await removeExpired(lake, '2026-11-25')).toEqual(['2026-11-23']);
   expect(await removeExpired(lake, '2026-11-25')).toEqual([]);
   expect(await askLake(lake, 'SELECT day::VARCHAR AS day FROM received')).toEqual([{ day: '2026-11-27' }]);
+});
+
+it('removes views of monitoring before everything else, each file once', async () => {
+  const { store, source, lake } = await createLakeFixture(databases);
+  const old = { receivedAt: NOW - 5 * DAY_MS };
+  await store.append([pageView(1), pageView(2, old), monitoredView(3, 1), monitoredView(4, 1, old)]);
+  await store.append([pageView(5, { receivedAt: NOW - 9 * DAY_MS })]);
+  await compact(source, lake, NOW, { now });
+  expect(await removeMonitoring(lake, '2026-11-25')).toEqual(['2026-11-23']);
+  expect(await removeMonitoring(lake, '2026-11-25')).toEqual([]);
+  expect(await askLake(lake, 'SELECT event, day::VARCHAR AS day FROM received ORDER BY day, event')).toEqual([
+    { event: 'page', day: '2026-11-19' },
+    { event: 'page', day: '2026-11-23' },
+    { event: 'page', day: '2026-11-27' },
+    { event: 'view', day: '2026-11-27' },
+  ]);
 });

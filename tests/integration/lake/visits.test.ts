@@ -104,6 +104,84 @@ it('writes one row for each visit, with its first and last page, its source and 
   expect(await update({ source, lake })).toEqual([]);
 });
 
+/** The same event with another context and properties; what is undefined is left out. */
+function differing(record: ReceivedRecord, context: object, properties: object = {}): ReceivedRecord {
+  const payload = record.payload as { context: object; properties: object };
+  return {
+    ...record,
+    payload: {
+      ...payload,
+      context: { ...payload.context, ...context },
+      properties: { ...payload.properties, ...properties },
+    },
+  };
+}
+
+const KNOWN = {
+  ...{ page: { path: '/a', referrer: 'https://blog.example/' }, locale: 'fr', channel: 'Email' },
+  ...{ campaign: { source: 'later', medium: 'email', name: 'spring' }, location: { country: 'FR' } },
+};
+const NONE = {
+  page: { path: undefined },
+  ...{ locale: undefined, channel: undefined, campaign: undefined, location: undefined, userAgent: undefined },
+};
+/** What a visit says whose first page says nothing, and whose later one all. */
+const FIRST_SAYS = {
+  ...{ entry: null, exit: '/a', source: null, medium: null, campaign: null, channel: 'direct', referrer: null },
+  ...{ device: null, browser: null, language: null, views: 2 },
+  // Unknown rather than none: the location service had not answered.
+  country: 'FR',
+};
+
+it('takes what the first page says, also where it says nothing', async () => {
+  const { store, source, lake } = await createLakeFixture(databases);
+  await store.append([
+    differing(event(1, '2026-11-27T10:00:00Z'), NONE),
+    differing(event(1, '2026-11-27T10:01:00Z'), KNOWN, { browser: 'Firefox' }),
+    // An event before the first page doesn't say where a visit came from.
+    differing(event(2, '2026-11-27T11:00:00Z', { event: 'click web' }), KNOWN),
+    differing(event(2, '2026-11-27T11:01:00Z'), { ...NONE, page: { path: '/b' } }),
+  ]);
+  await update({ source, lake });
+  expect(await visitsOf(lake)).toMatchObject([
+    FIRST_SAYS,
+    { entry: '/b', source: null, channel: 'direct', language: null, device: 'mobile', country: 'FR' },
+  ]);
+});
+
+it('takes it over midnight too, where a day may have no page', async () => {
+  const { store, source, lake } = await createLakeFixture(databases);
+  await store.append([
+    differing(event(1, '2026-11-26T23:59:00Z'), NONE),
+    differing(event(1, '2026-11-27T00:01:00Z'), KNOWN, { browser: 'Firefox' }),
+    differing(event(2, '2026-11-26T23:59:30Z', { event: 'click web' }), NONE),
+    differing(event(2, '2026-11-27T00:02:00Z'), KNOWN, { browser: 'Firefox' }),
+    event(2, '2026-11-28T00:01:00Z', { event: 'click web' }),
+  ]);
+  await update({ source, lake });
+  const [first, second] = await visitsOf(lake);
+  expect(first).toMatchObject(FIRST_SAYS);
+  expect(second).toMatchObject({
+    ...{ entry: '/a', exit: '/a', pages: ['/a'], views: 1, browser: 'Firefox', language: 'fr', device: null },
+    ...{ source: 'later', medium: 'email', campaign: 'spring', channel: 'email', referrer: 'blog.example' },
+  });
+});
+
+it('puts pages of the same millisecond in the same order each time', async () => {
+  const ends = new Set<string>();
+  for (const order of [1, -1]) {
+    const { store, source, lake } = await createLakeFixture(databases);
+    const views = Array.from({ length: 20 }, (_, index) => ({
+      ...event(1, '2026-11-27T10:00:00Z', { path: `/${index}` }),
+      messageId: uuid(500_000 + index),
+    }));
+    await store.append(order > 0 ? views : views.reverse());
+    await update({ source, lake });
+    ends.add(JSON.stringify((await visitsOf(lake)).map(({ entry, exit, pages }) => ({ entry, exit, pages }))));
+  }
+  expect([...ends].map((text) => JSON.parse(text))).toMatchObject([[{ entry: '/0', exit: '/19' }]]);
+});
+
 it('takes a visit over midnight as one, in whichever order its events arrive', async () => {
   const { store, source, lake } = await createLakeFixture(databases);
   await store.append([

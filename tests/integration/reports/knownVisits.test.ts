@@ -50,7 +50,12 @@ async function writeVisits(folder: string, compactedUntil: number): Promise<Repo
   lake.close();
   await source.close();
   await store.close();
-  return openReportEngine({ LAKE_DIR: join(folder, 'lake'), STORE_FILE: file, STORE_MAX_DAYS: 36_500 });
+  return openReportEngine({
+    LAKE_DIR: join(folder, 'lake'),
+    STORE_FILE: file,
+    STORE_MAX_DAYS: 36_500,
+    MONITORING_MAX_DAYS: 30,
+  });
 }
 
 const expected = ({ visitors, visits, views, signUps, leads, meetings, bounces }: KnownCounts) => ({

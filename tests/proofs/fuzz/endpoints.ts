@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
 import type { ProxiedRoute } from '../../../apps/site/src/server/proxy/proxiedRoute.ts';
 import { LISTENERS, type Listener } from '../../fixtures/copy/listeners.ts';
@@ -15,7 +16,12 @@ export interface Endpoints {
   files: string[];
   /** First path segments of the services, by the listener of their application. */
   prefixes: Map<Listener, string[]>;
+  /** The addresses of the studio's API, in Hono's form. */
+  studio: StudioAddress[];
 }
+
+const studioSchema = z.object({ routes: z.array(z.object({ method: z.string(), path: z.string() })) });
+type StudioAddress = z.output<typeof studioSchema>['routes'][number];
 
 /** An unknown path, for which a listener lists the prefixes of its services. */
 const UNKNOWN_PATH = '/no-such-service';
@@ -30,7 +36,7 @@ export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'ori
   const named = [...html.matchAll(/(?:src|href|srcset|poster)="(\/(?:assets|images|videos)\/[^"\s]+)/g)];
   const prefixes = new Map<Listener, string[]>();
   for (const [listener, application] of Object.entries(LISTENERS) as [Listener, string][])
-    if (application !== 'site') prefixes.set(listener, await readPrefixes(ports[listener]));
+    if (application !== 'site' && application !== 'studio') prefixes.set(listener, await readPrefixes(ports[listener]));
   const endpoints: Endpoints = {
     own: (await read(`http://127.0.0.1:${ports.internal}/endpoints`)).split('\n').filter(Boolean),
     forwarded: builtInServices({
@@ -43,8 +49,9 @@ export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'ori
     pages,
     files: spread([...new Set(named.map(([, path = '']) => path.replaceAll('&amp;', '&')))], MAX_FILES),
     prefixes,
+    studio: studioSchema.parse(JSON.parse(await read(`http://127.0.0.1:${ports.admin}/api/routes`))).routes,
   };
-  const lists = { own: endpoints.own, pages, ...Object.fromEntries(prefixes) };
+  const lists = { own: endpoints.own, pages, studio: endpoints.studio, ...Object.fromEntries(prefixes) };
   for (const [name, list] of Object.entries(lists))
     if (list.length === 0) throw new Error(`The copy's list "${name}" is empty: there is nothing to send to`);
   return endpoints;
@@ -54,7 +61,7 @@ export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'ori
  * Finds endpoints without a seed.
  * @returns one line for each endpoint; none when all are covered
  */
-export function findUncovered({ own, forwarded, prefixes }: Endpoints, seeds: readonly Seed[]): string[] {
+export function findUncovered({ own, forwarded, prefixes, studio }: Endpoints, seeds: readonly Seed[]): string[] {
   const pathsOf = (listener: Listener) =>
     seeds.filter((seed) => seed.listener === listener).map(({ method, target }) => ({ method, path: pathOf(target) }));
   const ofSite = pathsOf('site');
@@ -69,8 +76,17 @@ export function findUncovered({ own, forwarded, prefixes }: Endpoints, seeds: re
       .filter(({ wanted }) => !ofSite.some(({ method, path }) => wanted.test(`${method} ${path}`)))
       .map(({ wanted }) => `site ${wanted}`),
     ...byPrefix,
+    ...studio
+      .filter(
+        (route) => !pathsOf('admin').some((seed) => seed.method === route.method && matches(seed.path, route.path)),
+      )
+      .map(({ method, path }) => `admin ${method} ${path}`),
   ];
 }
+
+/** @param form such as `/api/reports/:id` */
+const matches = (path: string, form: string) =>
+  new RegExp(`^${form.replace(/[.+*]/g, '\\$&').replace(/:\w+(?:\{.*?\})?/g, '[^/]+')}$`).test(path);
 
 async function readPrefixes(port: number): Promise<string[]> {
   const response = await fetch(`http://127.0.0.1:${port}${UNKNOWN_PATH}`);

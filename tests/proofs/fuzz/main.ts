@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../scripts/setup/root.mjs';
 import { SetupError } from '../../../scripts/setup/SetupError.mjs';
@@ -22,7 +24,10 @@ const MAX_SHED_PERCENT = 1;
 const options = readOptions(process.argv.slice(2));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-const copy = await startCopy({ env: prepareFuzz.env });
+// The studio has reports only with a lake.
+const lake = mkdtempSync(join(tmpdir(), 'fuzz-lake-'));
+process.once('exit', () => rmSync(lake, { recursive: true, force: true }));
+const copy = await startCopy({ env: { ...prepareFuzz.env, LAKE_DIR: lake } });
 try {
   if (options.replay) await replay(options.replay);
   else await fuzz(options);
@@ -34,12 +39,14 @@ process.exit(process.exitCode ?? 0);
 async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOptions>): Promise<void> {
   const file = join(root, '.cache/fuzz', `${seed}.json`);
   const { inputOf, endpoints, uncovered } = await prepareFuzz(copy, seed);
-  const { own, forwarded, pages, files, prefixes } = endpoints;
+  const { own, forwarded, pages, files, prefixes, studio } = endpoints;
   const services = [...prefixes.values()].flat().length;
   console.log(
     `\n  ${count} inputs, seed ${seed}: ${own.length} addresses of the site's own, ${forwarded.length} forwarded,`,
   );
-  console.log(`  ${pages.length} pages, ${files.length} files, ${services} services\n`);
+  console.log(
+    `  ${pages.length} pages, ${files.length} files, ${services} services, ${studio.length} addresses of the studio\n`,
+  );
   const log = createFaultLog(file, copy);
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;

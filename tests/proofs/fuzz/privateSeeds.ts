@@ -1,5 +1,6 @@
 import type { Listener } from '../../fixtures/copy/listeners.ts';
 import type { Seed } from './HttpInput.ts';
+import { studioSeeds } from './studioSeeds.ts';
 
 type Header = [name: string, value: string];
 
@@ -15,6 +16,8 @@ const INCREMENTS = {
   id: '0197a1f0-6c1e-7000-8000-000000000000',
   totals: [{ day: '2026-11-28', country: 'DE', version: '2026-11', rule: 'opt-in', pages: 2, asked: 1 }],
 };
+const DIGEST = { key: 'fuzz', subject: 'The week', text: 'What moved', html: '<p>What moved</p>' };
+const FLAG_EDIT = { action: 'stop', author: 'Ann', reason: 'Enough data', version: 'a'.repeat(64) };
 const NOBODY = { identities: ['nobody'] };
 const CONFIRMATIONS = ['GET /content/confirm-unpublish', 'POST /content/confirm-unpublish'];
 const INSPECTIONS = [
@@ -30,19 +33,27 @@ export function privateSeeds(): Seed[] {
     ...(['contentInternal', 'collectorInternal', 'leadsInternal'] as const).flatMap((listener) =>
       seedsOf(listener, ['GET /healthz', 'GET /metrics', 'GET /metrics?format=json']),
     ),
+    ...seedsOf('contentInternal', ['GET /flag-edits']),
+    post('contentInternal', '/flag-edits/home-hero', FLAG_EDIT),
     ...seedsOf('contentInternal', ['GET /experiments', 'GET /changes?since=1764000000000', ...CONFIRMATIONS]),
     ...seedsOf('collectorInternal', [...INSPECTIONS, 'GET /exposures?receivedAt=1764000000000&id=1&limit=2']),
+    ...seedsOf('collectorInternal', ['GET /recordings?from=1764000000000&page=%2Fpricing', 'GET /live']),
     ...seedsOf('collectorInternal', ['GET /consent-totals?from=2026-11-01&to=2026-11-28']),
     post('collectorInternal', '/consent-increments', INCREMENTS),
     post('collectorInternal', '/visitors/identities', VISITOR),
     post('collectorInternal', '/visitors/export', { ...VISITOR, isExact: true }),
     post('collectorInternal', '/visitors/erase', NOBODY),
     { ...post('leadsInternal', '/leads', LEAD), headers: [JSON_TYPE, LEADS_SECRET] },
+    ...seedsOf('leadsInternal', ['GET /sales/leads?search=mara&status=new&limit=2', 'GET /sales/choices']),
+    ...seedsOf('leadsInternal', ['GET /sales/meetings?from=2026-11-01&to=2026-11-28', 'GET /sales/dead-letters']),
+    post('leadsInternal', `/sales/leads/${INCREMENTS.id}`, { author: 'Ann', version: 1, status: 'won' }),
+    post('leadsInternal', '/digest', DIGEST),
     post('leadsInternal', '/visitors/export', VISITOR),
     post('leadsInternal', '/visitors/erase', NOBODY),
     ...seedsOf('admin', ['GET /healthz', 'GET /metrics', 'GET /children', 'GET /self/healthz']),
     ...seedsOf('admin', [...INSPECTIONS, ...CONFIRMATIONS]),
     ...seedsOf('admin', ['GET /inspector/api/visitors/a1/u1', 'DELETE /inspector/api/visitors/nobody']),
+    ...studioSeeds(),
   ];
 }
 

@@ -34,7 +34,12 @@ export class MeasuredReports {
   #mostMb = 0;
 
   constructor(folder: string, storeFile: string, { to }: Pick<GeneratedLake, 'to'>) {
-    this.#process = new ReportProcess({ LAKE_DIR: folder, STORE_FILE: storeFile, STORE_MAX_DAYS: 395 });
+    this.#process = new ReportProcess({
+      LAKE_DIR: folder,
+      STORE_FILE: storeFile,
+      STORE_MAX_DAYS: 395,
+      MONITORING_MAX_DAYS: 30,
+    });
     this.#to = to;
   }
 
@@ -77,7 +82,8 @@ export class MeasuredReports {
   async #run(id: string, asked: URLSearchParams): Promise<void> {
     const report = findReport(id);
     if (!report) throw new Error(`there is no report ${id}`);
-    await this.#process.run(id, readReportQuery(report, asked, Date.now()), undefined, id);
+    // As one person: one report after the other.
+    await this.#process.run(id, readReportQuery(report, asked, Date.now()));
   }
 
   close(): Promise<void> {

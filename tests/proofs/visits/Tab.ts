@@ -34,7 +34,7 @@ export class Tab {
     this.#leave({ isForAnother: true });
     marks += 1;
     this.visited.push({ mark: String(marks), shown: 1, mustCount: 0, clicks: 0, mustClicks: 0 });
-    await this.page.goto(`${url}?visit=${marks}`, { waitUntil: 'domcontentloaded' });
+    await this.page.goto(`${url}${url.includes('?') ? '&' : '?'}visit=${marks}`, { waitUntil: 'domcontentloaded' });
     await this.#shown(isAllowed);
   }
 

@@ -1,45 +1,31 @@
 import { join } from 'node:path';
 import { compact, openLake, openSqliteSource, updateVisits } from '@cumulus/lake';
+import type { Filter } from '../../../apps/studio/reports/filters.ts';
 import { openReportEngine } from '../../../apps/studio/reports/process/ReportEngine.ts';
-import type { ReportValue } from '../../../apps/studio/reports/Report.ts';
+import type { ReportQuery } from '../../../apps/studio/reports/Report.ts';
+import { REPORTS } from '../../../apps/studio/reports/reportList.ts';
+import { compareReports } from './known/compareReports.ts';
+import { type KnownEvent, knownEvents } from './known/KnownEvent.ts';
 import type { StoredEvent } from './readStored.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Numbers of reports, by their names: `views of /pricing`. */
-type Figures = Record<string, number>;
-
-/** What the reports must show of stored events, counted without a database. */
-export function countStored(events: readonly StoredEvent[]): Figures {
-  const counted = events.filter(({ valid, payload }) => valid && payload.context?.sessionId !== undefined);
-  const pages = counted.filter(({ type }) => type === 'page');
-  const byPath = Map.groupBy(pages, ({ payload }) => payload.context?.page?.path ?? '');
-  return {
-    visitors: new Set(counted.map(({ anonymousId }) => anonymousId)).size,
-    visits: new Set(counted.map(({ payload }) => payload.context?.sessionId)).size,
-    views: pages.length,
-    ...Object.fromEntries([...byPath].map(([path, of]) => [`views of ${path}`, of.length])),
-  };
-}
+/** Zones that reports are asked in: some a part of an hour away. */
+const ZONES = ['UTC', 'Asia/Kathmandu', 'America/New_York'];
+/** A report with a filter counts on both sides of its shares. */
+const FILTERS: Filter[][] = [[], [{ dimension: 'page', values: ['/pricing'], isExcluded: false }]];
 
 /**
- * Compares the studio's reports with what was stored, before anything is compacted and after all of it is.
+ * Compares every report of the studio with what was stored, before anything is compacted and after all of it is.
  * @param folder has the collector's store, and gets a lake
  * @returns each number that differs
  */
 export async function judgeReports(folder: string, events: readonly StoredEvent[]): Promise<string[]> {
-  const known = countStored(events);
-  const fresh = differences('not compacted', known, await readFigures(folder));
+  const known = knownEvents(events);
+  const fresh = (await compareAll(folder, known)).map((text) => `not compacted: ${text}`);
   await compactAll(folder);
-  return [...fresh, ...differences('compacted', known, await readFigures(folder))];
-}
-
-function differences(state: string, known: Figures, shown: Figures): string[] {
-  const names = new Set([...Object.keys(known), ...Object.keys(shown)]);
-  return [...names].flatMap((name) =>
-    known[name] === shown[name] ? [] : [`${state}: ${name}: ${known[name] ?? 0}, shown ${shown[name] ?? 0}`],
-  );
+  return [...fresh, ...(await compareAll(folder, known)).map((text) => `compacted: ${text}`)];
 }
 
 const lakeOf = (folder: string) => join(folder, 'lake');
@@ -56,26 +42,21 @@ async function compactAll(folder: string): Promise<void> {
   await source.close();
 }
 
-async function readFigures(folder: string): Promise<Figures> {
+async function compareAll(folder: string, events: readonly KnownEvent[]): Promise<string[]> {
   const engine = await openReportEngine({
-    ...{ LAKE_DIR: lakeOf(folder), STORE_FILE: storeOf(folder), STORE_MAX_DAYS: 395 },
+    ...{ LAKE_DIR: lakeOf(folder), STORE_FILE: storeOf(folder), STORE_MAX_DAYS: 395, MONITORING_MAX_DAYS: 30 },
   });
   const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const period = { from: day(-1), to: day(1), zone: 'UTC', filters: [] };
-  const ask = async (id: string, parameters: Record<string, string | number> = {}) => {
-    const { columns, rows } = await engine.run(id, { ...period, parameters });
-    return rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index]])) as Row);
-  };
+  const found: string[] = [];
   try {
-    const [totals] = await ask('totals');
-    const pages = await ask('pages', { limit: 1_000 });
-    return {
-      ...Object.fromEntries(['visitors', 'visits', 'views'].map((name) => [name, Number(totals?.[name])])),
-      ...Object.fromEntries(pages.map(({ page, views }) => [`views of ${page}`, Number(views)])),
-    };
+    for (const zone of ZONES)
+      for (const filters of FILTERS) {
+        const scope = { from: day(-1), to: day(1), zone, filters };
+        const run = (id: string, query: ReportQuery) => engine.run(id, query);
+        found.push(...(await compareReports({ events, reports: REPORTS, scope, run })));
+      }
+    return found;
   } finally {
     engine.close();
   }
 }
-
-type Row = Record<string, ReportValue | undefined>;

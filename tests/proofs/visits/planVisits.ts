@@ -29,6 +29,12 @@ export interface PlannedVisitor {
 }
 
 const PATHS = ['/', '/pricing', '/features/tasks', '/teams/design', '/de/pricing', '/demo', '/blog'];
+const CAMPAIGNS = [
+  '?utm_source=newsletter&utm_medium=email&utm_campaign=november',
+  '?utm_source=google&utm_medium=cpc',
+];
+/** Where visits begin: some with a campaign. */
+const ENTRIES = [...PATHS, ...CAMPAIGNS.flatMap((campaign) => ['/', '/pricing'].map((path) => path + campaign))];
 /** Percentages of visitors. */
 const NEVER_RETURN = 12;
 const REFUSE = 6;
@@ -62,7 +68,7 @@ export function planVisits({ visits, maxVisits }: VisitAmount, seed: number): Pl
 }
 
 function planVisit(random: Random, visit: { isFirst: boolean; isRefusing: boolean; isLast: boolean }): PlannedVisit {
-  const steps: Step[] = [{ does: 'open', path: random.pick(PATHS) }];
+  const steps: Step[] = [{ does: 'open', path: random.pick(ENTRIES) }];
   if (visit.isFirst) steps.push(stay(random), { does: visit.isRefusing ? 'refuse' : 'accept' });
   steps.push(stay(random));
   for (let more = random.below(4); more > 0; more -= 1) steps.push(...planPart(random));

@@ -2,9 +2,14 @@ import type { ConsentTotal } from '@cumulus/tracking-plan/consentTotals';
 import type { StoredDecision } from './judgeConsent.ts';
 
 interface EventContext {
-  page?: { search?: string; path?: string };
-  /** Of events of the collector. */
+  page?: { search?: string; path?: string; referrer?: string };
+  /** Of events of the collector, as what follows. */
   sessionId?: string;
+  campaign?: { source?: string; medium?: string; name?: string };
+  channel?: string;
+  locale?: string;
+  userAgent?: string;
+  location?: { country?: string };
 }
 
 /** An event as the inspector returns it. */
@@ -15,7 +20,9 @@ export interface StoredEvent {
   event: string | null;
   valid: boolean;
   reason: string | null;
-  payload: { context?: EventContext };
+  /** When it happened, by the corrected clock. */
+  occurredAt?: string;
+  payload: { context?: EventContext; properties?: Record<string, unknown> };
 }
 
 interface StoredProductEvent extends StoredEvent {

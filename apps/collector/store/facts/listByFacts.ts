@@ -18,6 +18,8 @@ export interface RecordingFilter {
   device?: string | undefined;
   country?: string | undefined;
   visitor?: string | undefined;
+  /** One of these. */
+  visitors?: readonly string[] | undefined;
   /** Length. */
   minMs?: number | undefined;
   maxMs?: number | undefined;
@@ -82,7 +84,7 @@ export async function listByFacts(database: Database, filter: RecordingFilter, n
 type Is = ExpressionBuilder<EventTables, 'recording_facts'>;
 
 function conditionsOf(is: Is, filter: RecordingFilter) {
-  const { hasRageClick, hasError, gaveUp, page, visitor, minMs, maxMs, after } = filter;
+  const { hasRageClick, hasError, gaveUp, page, visitor, visitors, minMs, maxMs, after } = filter;
   const named = (['source', 'channel', 'device', 'country'] as const).flatMap((name) => {
     const value = filter[name];
     return value === undefined ? [] : [is(name, '=', value)];
@@ -95,6 +97,7 @@ function conditionsOf(is: Is, filter: RecordingFilter) {
     ...(gaveUp === undefined ? [] : [gaveUpAt(is, gaveUp)]),
     ...(page === undefined ? [] : [contains('pages', JSON.stringify(page))]),
     ...(visitor === undefined ? [] : [is('visitor', '=', columnKey(visitor))]),
+    ...(visitors === undefined ? [] : [is('visitor', 'in', visitors.map(columnKey))]),
     ...(minMs === undefined ? [] : [is(length, '>=', minMs)]),
     ...(maxMs === undefined ? [] : [is(length, '<=', maxMs)]),
     ...(after === undefined

@@ -1,10 +1,10 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { usePerson } from '../api.ts';
+import { type SignedIn, usePerson } from '../api.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import type { View } from '../views.ts';
+import { isInNavigation, VIEWS, type View } from '../views.ts';
 import { Boundary } from './Boundary.tsx';
 
 /** A screen: for those who may see it, with the scope of its reports, its states while it is loaded, and its title in the window. */
@@ -16,19 +16,25 @@ export function ViewFrame({ view, children }: { view: View; children: ReactNode 
     if (problem?.status === 401) return <ToSignIn />;
     if (problem) return <ProblemNote problem={problem} onRetry={retry} />;
     if (isLoading || !person) return <Loading onCancel={cancel} />;
-    if (!person.may(view.permission))
-      return (
-        <ProblemNote
-          title={`${view.label} isn’t among what you may see`}
-          advice={`You are signed in as ${person.name} (${person.roles.join(', ') || 'no role'}). Ask an administrator of the studio for another role.`}
-        />
-      );
+    if (!person.may(view.permission)) return <NotAllowed view={view} person={person} />;
   }
   return (
     <Boundary key={pathname}>
       {view.hasScope && <FilterBar />}
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </Boundary>
+  );
+}
+
+/** The address of the studio alone opens the first screen that a person may see; another one says that it isn't theirs. */
+function NotAllowed({ view, person }: { view: View; person: SignedIn }) {
+  const first = VIEWS.find((one) => isInNavigation(one) && one.permission && person.may(one.permission));
+  if (view.path === '/' && first) return <Navigate to={first.path} replace />;
+  return (
+    <ProblemNote
+      title={`${view.label} isn’t among what you may see`}
+      advice={`You are signed in as ${person.name} (${person.roles.join(', ') || 'no role'}). Ask an administrator of the studio for another role.`}
+    />
   );
 }
 

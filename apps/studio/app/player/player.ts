@@ -3,6 +3,7 @@ import 'rrweb-player/dist/style.css';
 import './player.css';
 import { replayOfDatadog } from './datadog/replayOfDatadog.ts';
 import type { FromPlayer, SentRecording, ToPlayer } from './messages.ts';
+import { nameControls } from './nameControls.ts';
 import { type PlayableRecording, sanitizeEvents } from './sanitizeEvents.ts';
 
 /** The player, in a document of its own: the view gives it a recording and hears the time. It can ask no server. */
@@ -14,6 +15,7 @@ type PlayedEvents = ConstructorParameters<typeof Player>[0]['props']['events'];
 
 let player: Player | undefined;
 let lastTime = Number.NEGATIVE_INFINITY;
+let sayTime: (ms: number) => void = () => undefined;
 
 const send = (message: FromPlayer) => window.parent.postMessage(message, window.location.origin);
 
@@ -26,6 +28,7 @@ function play({ events, records }: SentRecording, startMs: number): void {
   try {
     player = open(recording);
     const { startTime: startedAt, totalTime: lengthMs } = player.getMetaData();
+    sayTime = nameControls(document.body, { lengthMs, goTo: (ms) => player?.goto(ms, false) });
     send({ type: 'loaded', startedAt, lengthMs, leftOut: recording.leftOut });
     player.goto(Math.min(Math.max(0, startMs), lengthMs), false);
   } catch (error) {
@@ -52,6 +55,7 @@ function open({ events }: PlayableRecording): Player {
     const { payload: ms } = update as { payload: number };
     if (Math.abs(ms - lastTime) < TIME_EVERY_MS) return;
     lastTime = ms;
+    sayTime(ms);
     send({ type: 'time', ms });
   });
   return opened;

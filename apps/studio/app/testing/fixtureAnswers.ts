@@ -10,6 +10,11 @@ const METRIC_COLUMNS = METRICS.map((name, at) => ({
   ...(name === 'visitors' && { visitors: true }),
 }));
 
+/** Visits with a sign-up, lead or meeting. */
+const REACHED_COLUMNS = ['sign_up_visits', 'lead_visits', 'meeting_visits'].map((name) => ({
+  ...{ name, label: `Visits with ${name.replace('_visits', '')}`, type: 'number', people: true },
+}));
+
 export const LONG_NAME =
   '/resources/guides/how-a-team-of-three-hundred-people-plans-a-quarter-without-a-single-status-meeting-and-what-they-would-do-otherwise';
 
@@ -34,6 +39,7 @@ const VALUES: Record<string, readonly string[]> = {
   browser: ['Chrome', 'Safari', 'Firefox', 'Edge'],
   language: ['en-US', 'de', 'fr'],
   visitor: ['new', 'returning'],
+  event: ['page', 'sign-up started', 'sign-up sent'],
 };
 
 const REPORTS: Record<string, readonly string[]> = {
@@ -45,6 +51,7 @@ const REPORTS: Record<string, readonly string[]> = {
   },
   ...{ pages: ['page'], entries: ['entry'], exits: ['exit'], countries: ['country'], devices: ['device'] },
   ...{ browsers: ['browser'], languages: ['language'], 'visitor-kinds': ['visitor'] },
+  events: ['event'],
 };
 
 const titleOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -67,7 +74,10 @@ function daysOf(from: string, to: string): string[] {
 }
 
 function rowsOf(id: string, days: readonly string[], seed: number): Row[] {
-  if (id === 'totals') return [metricsOf(seed, 12_345)];
+  if (id === 'totals') {
+    const metrics = metricsOf(seed, 12_345);
+    return [[...metrics, ...metrics.slice(3, 6).map((events) => Math.round(events * 0.9))]];
+  }
   if (id === 'series') return days.map((day, at) => [day, ...metricsOf(at + seed, at % 7 > 4 ? 240 : 480)]);
   const dimensions = REPORTS[id] ?? [];
   const values = VALUES[dimensions[0] ?? ''] ?? [];
@@ -99,7 +109,12 @@ export function reportAnswer(id: string, query: URLSearchParams): object {
       unit: 'visits of visitors who are measured, by consent or by the rule of their country',
       sql: `SELECT *\nFROM visits -- ${id}`,
     },
-    ...{ zone: query.get('zone') ?? 'UTC', from, to, columns: [...names, ...METRIC_COLUMNS] },
+    ...{
+      zone: query.get('zone') ?? 'UTC',
+      from,
+      to,
+      columns: [...names, ...METRIC_COLUMNS, ...(id === 'totals' ? REACHED_COLUMNS : [])],
+    },
     rows: rowsOf(id, days, 1),
     ...(query.get('compare') === 'previous' && { previous: rowsOf(id, before, 2) }),
     ...{ hidden: 0, milliseconds: 42 },

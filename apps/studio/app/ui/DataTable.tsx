@@ -57,6 +57,7 @@ const FEATURES = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 type Features = typeof FEATURES;
 
 const REM = 16;
+/** Of `--height-row`, which is higher on narrow windows, before the table is there. */
 const ROW_PX = 34;
 /** Up to here all rows are drawn: there is nothing to gain. */
 const MAX_DRAWN = 60;
@@ -64,6 +65,10 @@ const OVERSCAN = 15;
 const NUMBERS: readonly Kind[] = ['number', 'percent', 'milliseconds'];
 const isNumeric = ({ kind = 'text' }: { kind?: Kind }) => NUMBERS.includes(kind);
 const widthOf = (column: { kind?: Kind; width?: number }) => column.width ?? (isNumeric(column) ? 6 : 7.5);
+
+/** The height of a row, as the style sheet has it. */
+const rowHeightOf = (scroller: HTMLElement | null): number =>
+  scroller?.querySelector('tr')?.getBoundingClientRect().height || ROW_PX;
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
@@ -174,12 +179,13 @@ interface BodyProps<Row extends RowData> extends DataTableProps<Row> {
 function Body<Row extends RowData>({ sorted, scroller, columns, onRow, rowAction, isChosen, zone }: BodyProps<Row>) {
   const [active, setActive] = useState(0);
   const isWhole = sorted.length <= MAX_DRAWN;
+  const rowPx = useMemo(() => rowHeightOf(scroller), [scroller]);
   const virtual = useVirtualizer({
     count: isWhole ? 0 : sorted.length,
     getScrollElement: () => scroller,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: OVERSCAN,
-    scrollMargin: ROW_PX,
+    scrollMargin: rowPx,
   });
   const items = virtual.getVirtualItems();
   const indexes = isWhole ? sorted.map((_, index) => index) : items.map(({ index }) => index);
@@ -191,7 +197,7 @@ function Body<Row extends RowData>({ sorted, scroller, columns, onRow, rowAction
       setActive(index);
       if (!isWhole) virtual.scrollToIndex(index);
     });
-  const gap = (rows: number) => rows > 0 && <Gap height={rows * ROW_PX} columns={columns.length} />;
+  const gap = (rows: number) => rows > 0 && <Gap height={rows * rowPx} columns={columns.length} />;
   return (
     <tbody onKeyDown={onKeyDown}>
       {gap(first)}

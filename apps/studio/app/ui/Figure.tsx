@@ -1,16 +1,18 @@
 import styles from './Figure.module.css';
 import { formatCell, formatChange, type Kind } from './format.ts';
+import { FEW } from './Hidden.tsx';
 
 interface FigureProps {
   label: string;
   value: number | null | undefined;
   kind?: Kind;
+  /** Fewer than 5 people: this person doesn't see how many. */
+  isHidden?: boolean;
   /** What the number is a part of, in words: `of 12,345 visitors`. */
   of?: string;
   /** The same number in the period before. */
   previous?: number | null | undefined;
-  /** What the period before is, in words. */
-  previousLabel?: string;
+  isPreviousHidden?: boolean;
   /** Whether more of it is good; undefined where it is neither. */
   isMoreGood?: boolean;
   /** Marks the figure whose series is shown. */
@@ -23,9 +25,10 @@ export function Figure({
   label,
   value,
   kind = 'number',
+  isHidden = false,
   of,
   previous,
-  previousLabel = 'before',
+  isPreviousHidden = false,
   isMoreGood,
   isChosen,
   onPress,
@@ -33,11 +36,10 @@ export function Figure({
   const content = (
     <>
       <span className={styles.label}>{label}</span>
-      <span className={styles.value}>{formatCell(value, kind)}</span>
+      <span className={styles.value}>{isHidden ? FEW : formatCell(value, kind)}</span>
+      {isHidden && <span className={styles.of}>hidden: of so few</span>}
       {of && <span className={styles.of}>{of}</span>}
-      {previous !== undefined && (
-        <Change value={value} previous={previous} kind={kind} label={previousLabel} isMoreGood={isMoreGood} />
-      )}
+      {previous !== undefined && <Change {...{ value, previous, kind, isMoreGood }} isHidden={isPreviousHidden} />}
     </>
   );
   if (!onPress) return <div className={styles.figure}>{content}</div>;
@@ -52,12 +54,12 @@ interface ChangeProps {
   value: number | null | undefined;
   previous: number | null;
   kind: Kind;
-  label: string;
+  isHidden: boolean;
   isMoreGood: boolean | undefined;
 }
 
-function Change({ value, previous, kind, label, isMoreGood }: ChangeProps) {
-  const before = `${formatCell(previous, kind)} ${label}`;
+function Change({ value, previous, kind, isHidden, isMoreGood }: ChangeProps) {
+  const before = `${isHidden ? FEW : formatCell(previous, kind)} before`;
   if (!previous || value === null || value === undefined) return <span className={styles.of}>{before}</span>;
   const share = value / previous - 1;
   const isGood = isMoreGood === undefined || share === 0 ? undefined : share > 0 === isMoreGood;

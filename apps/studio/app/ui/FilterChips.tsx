@@ -2,6 +2,7 @@ import { useFilters } from '../address.ts';
 import { DIMENSIONS, writeFilter } from '../filters.ts';
 import { Button } from './Button.tsx';
 import styles from './FilterBar.module.css';
+import { shownName } from './valueNames.ts';
 
 /** The filters of the page; each can be turned around, or taken away. */
 export function FilterChips() {
@@ -10,7 +11,8 @@ export function FilterChips() {
     <ul className={styles.chips} aria-label="Filters">
       {filters.map((filter) => {
         const { dimension, value, isExcluded } = filter;
-        const name = `${DIMENSIONS[dimension]} ${isExcluded ? 'is not' : 'is'} ${value}`;
+        const shown = shownName(value, dimension);
+        const name = `${DIMENSIONS[dimension]} ${isExcluded ? 'is not' : 'is'} ${shown}`;
         const others = filters.filter((one) => one !== filter);
         return (
           <li key={writeFilter(filter)} className={styles.chip}>
@@ -20,7 +22,7 @@ export function FilterChips() {
               onClick={() => set(filters.map((one) => (one === filter ? { ...one, isExcluded: !isExcluded } : one)))}
             >
               <span className={styles.dimension}>{DIMENSIONS[dimension]}</span> {isExcluded ? 'is not' : 'is'}{' '}
-              <strong>{value || '(none)'}</strong>
+              <strong>{shown}</strong>
             </button>
             <button type="button" aria-label={`Remove: ${name}`} onClick={() => set(others)}>
               ✕

@@ -17,7 +17,7 @@ const OPTIONS: readonly Option<Dimension>[] = Object.entries(DIMENSIONS).map(([i
 const REPORTS: Partial<Record<Dimension, string>> = {
   ...{ channel: 'channels', source: 'sources', medium: 'sources', campaign: 'campaigns', referrer: 'referrers' },
   ...{ entry: 'entries', exit: 'exits', page: 'pages', country: 'countries', device: 'devices' },
-  ...{ browser: 'browsers', language: 'languages', visitor: 'visitor-kinds' },
+  ...{ browser: 'browsers', language: 'languages', visitor: 'visitor-kinds', event: 'events' },
 };
 
 interface FilterDialogProps {

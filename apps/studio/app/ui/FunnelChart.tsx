@@ -4,8 +4,8 @@ import { formatNumber, formatPercent } from './format.ts';
 
 export interface FunnelStep {
   label: string;
-  /** Those who reached the step, and all before it. */
-  count: number;
+  /** Those who reached the step, and all before it; null where they are fewer than 5, and hidden. */
+  count: number | null;
 }
 
 interface FunnelChartProps {
@@ -30,7 +30,7 @@ export function FunnelChart({ label, steps, width, unit = 'visitors', palette = 
   const first = steps[0]?.count ?? 0;
   const x = scaleLinear<number>({ domain: [0, Math.max(1, first)], range: [0, width] });
   const height = Math.max(1, steps.length * ROW - (ROW - BAR_TOP - BAR) + 4);
-  const summary = steps.map((step) => `${step.label}: ${formatNumber(step.count)}`).join('; ');
+  const summary = steps.map((step) => `${step.label}: ${shownCount(step.count)}`).join('; ');
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -42,8 +42,8 @@ export function FunnelChart({ label, steps, width, unit = 'visitors', palette = 
     >
       {steps.map((step, index) => {
         const next = steps[index + 1];
-        const share = first > 0 ? formatPercent(step.count / first) : '–';
-        const count = index === 0 ? `${formatNumber(step.count)} ${unit}` : `${formatNumber(step.count)} · ${share}`;
+        const share = first > 0 && step.count !== null ? ` · ${formatPercent(step.count / first)}` : '';
+        const count = `${shownCount(step.count)}${index === 0 ? ` ${unit}` : share}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name, and may stand twice.
           <g key={index} transform={`translate(0 ${index * ROW})`}>
@@ -54,7 +54,7 @@ export function FunnelChart({ label, steps, width, unit = 'visitors', palette = 
               {count}
             </text>
             <rect y={BAR_TOP} width={width} height={BAR} rx={4} fill={palette.rest} />
-            <rect y={BAR_TOP} width={Math.max(0, x(step.count))} height={BAR} rx={4} fill={palette.bar} />
+            <rect y={BAR_TOP} width={Math.max(0, x(step.count ?? 0))} height={BAR} rx={4} fill={palette.bar} />
             {next && (
               <text {...TEXT} x={0} y={LEFT_BASELINE} fill={palette.muted}>
                 {leftText(step.count, next.count)}
@@ -67,7 +67,11 @@ export function FunnelChart({ label, steps, width, unit = 'visitors', palette = 
   );
 }
 
-function leftText(count: number, next: number): string {
+const HIDDEN = 'hidden, as fewer than 5';
+const shownCount = (count: number | null) => (count === null ? HIDDEN : formatNumber(count));
+
+function leftText(count: number | null, next: number | null): string {
+  if (count === null || next === null) return '↓ how many left is hidden';
   const left = count - next;
   return count > 0 ? `↓ ${formatNumber(left)} left (${formatPercent(left / count)})` : '↓ nobody left';
 }

@@ -2,7 +2,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from './Button.tsx';
-import { formatTime, localMoment } from './format.ts';
+import { formatMinute, localMoment } from './format.ts';
 import styles from './Markers.module.css';
 
 /** Something that happened at a time, and may be why a line moved. */
@@ -55,7 +55,7 @@ export function Markers({ markers, times, zone, leftOf }: MarkersProps) {
                 {group.map((marker) => (
                   <li key={marker.id}>
                     <p className={styles.when}>
-                      {KINDS[marker.kind].label}, {formatTime(marker.at, zone)}
+                      {KINDS[marker.kind].label}, {formatMinute(marker.at, zone)}
                       {marker.author && `, ${marker.author}`}
                     </p>
                     <p>{marker.text}</p>

@@ -14,6 +14,8 @@ interface PlotProps {
   /** The values at the index, in words. */
   reading: string;
   index: number | undefined;
+  /** The last index with a value, which is read first. */
+  last: number;
   onIndex(index: number | undefined): void;
   onTime?: ((time: string) => void) | undefined;
   /** Is drawn over the plot, at places in pixels from its left edge. */
@@ -21,7 +23,8 @@ interface PlotProps {
 }
 
 /** The canvas of a chart. Its values are read by pointer and arrow keys. */
-export function Plot({ label, times, series, help, reading, index, onIndex, onTime, overlay }: PlotProps) {
+export function Plot(props: PlotProps) {
+  const { label, times, series, help, reading, index, last: lastKnown, onIndex, onTime, overlay } = props;
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
   const latest = useRef({ onIndex, onTime });
@@ -66,7 +69,7 @@ export function Plot({ label, times, series, help, reading, index, onIndex, onTi
     plot.current ? plot.current.valToPos(at, 'x') + plot.current.bbox.left / devicePixelRatio : 0;
   const last = times.length - 1;
   const onKeyDown = (event: KeyboardEvent) => {
-    const current = index ?? last;
+    const current = index ?? lastKnown;
     const steps: Record<string, number> = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last };
     const next = steps[event.key];
     if (next !== undefined) {
@@ -87,7 +90,7 @@ export function Plot({ label, times, series, help, reading, index, onIndex, onTi
         aria-describedby={help}
         aria-valuemin={0}
         aria-valuemax={last}
-        aria-valuenow={index ?? last}
+        aria-valuenow={index ?? lastKnown}
         aria-valuetext={reading}
         onKeyDown={onKeyDown}
       />

@@ -3,8 +3,9 @@ import { useFilters } from '../address.ts';
 import type { Report } from '../api.ts';
 import { DIMENSIONS, type Filter } from '../filters.ts';
 import { DataTable } from './DataTable.tsx';
-import { type ComparedRow, columnsOf, compareRows, filtersOf, shownName } from './reportRows.ts';
-import states from './states.module.css';
+import { HiddenNote } from './Hidden.tsx';
+import { type ComparedRow, columnsOf, compareRows, filtersOf } from './reportRows.ts';
+import { shownName } from './valueNames.ts';
 
 interface ReportTableProps {
   report: Report;
@@ -46,12 +47,7 @@ export function ReportTable({ report, names, height, sort, firstWidth }: ReportT
         {...(sort && { sort: { id: sort, isDescending: true } })}
         {...(firstWidth !== undefined && { firstWidth })}
       />
-      {report.hidden > 0 && (
-        <p className={states.note}>
-          {report.hidden} {report.hidden === 1 ? 'row' : 'rows'} of fewer than 5 visitors{' '}
-          {report.hidden === 1 ? 'is' : 'are'} not shown.
-        </p>
-      )}
+      <HiddenNote count={report.hidden} />
     </>
   );
 }
@@ -60,4 +56,4 @@ const isSame = (a: Filter, b: Filter) =>
   a.dimension === b.dimension && a.value === b.value && a.isExcluded === b.isExcluded;
 
 const actionOf = (own: readonly Filter[], isSet: boolean) =>
-  `${own.map(({ dimension, value }) => `${DIMENSIONS[dimension]} ${shownName(value)}`).join(', ')}: ${isSet ? 'remove the filter' : 'filter'}`;
+  `${own.map(({ dimension, value }) => `${DIMENSIONS[dimension]} ${shownName(value, dimension)}`).join(', ')}: ${isSet ? 'remove the filter' : 'filter'}`;

@@ -27,8 +27,8 @@ interface SeriesChartProps {
   series: readonly Series[];
   zone: string;
   markers?: readonly Marker[];
-  /** The last time isn't over. */
-  isIncomplete?: boolean;
+  /** The day and hour of the zone (`2026-11-28T10:59`): later times haven't come. Without it all have, and are over. */
+  now?: string | undefined;
   /** Is called with the time that the person chose by click or Enter. */
   onTime?: (time: string) => void;
   /** What choosing a time does, in words. */
@@ -43,18 +43,19 @@ interface SeriesChartProps {
  * Lines over time: with a reading at the pointer or by arrow keys, markers of what happened, and the table behind it.
  */
 export function SeriesChart(props: SeriesChartProps) {
-  const { label, times, series, zone, markers = [], isIncomplete, onTime, timeAction, actions, height = 14 } = props;
+  const { label, times, series, zone, markers = [], now, onTime, timeAction, actions, height = 14 } = props;
   const [at, setAt] = useState<number>();
   const [isTable, setTable] = useState(false);
   const help = useId();
-  const index = Math.min(at ?? times.length - 1, times.length - 1);
-  const unfinished = isIncomplete && index === times.length - 1 ? ' (not over yet)' : '';
+  const last = now === undefined ? times.length - 1 : times.findLastIndex((time) => time <= now);
+  const index = Math.min(at ?? last, times.length - 1);
   return (
     <figure className={styles.chart} aria-label={label}>
       <figcaption className={styles.reading}>
         <strong>
           {formatMoment(times[index] ?? '')}
-          {unfinished}
+          {now !== undefined && index === last && ' (not over yet)'}
+          {index > last && ' (hasn’t come yet)'}
         </strong>
         {series.map((one, order) => (
           <span key={one.label} className={styles.key} data-order={order} data-previous={one.isPrevious === true}>
@@ -80,6 +81,7 @@ export function SeriesChart(props: SeriesChartProps) {
                 {...{ label, times, series, help, onTime }}
                 reading={readingOf(times, series, index)}
                 index={at}
+                last={last}
                 onIndex={setAt}
                 overlay={(leftOf) => <Markers markers={markers} times={times} zone={zone} leftOf={leftOf} />}
               />

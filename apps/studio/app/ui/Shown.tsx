@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../api.ts';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
+import { Hidden } from './Hidden.tsx';
 import { Loading } from './Loading.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 import styles from './states.module.css';
@@ -14,11 +15,14 @@ interface ShownProps<Data> {
   isEmpty?: (data: Data) => boolean;
   /** Is shown then: an `Empty` with what to do. */
   empty?: ReactNode;
+  /** Whether all that is in the answer is hidden from this person. */
+  isHidden?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** Shows an answer of the API in each of its states: loading with cancel, cancelled, failed with retry, empty, there, and there while it is read again. */
-export function Shown<Data>({ answer, label, isEmpty, empty, children }: ShownProps<Data>) {
+export function Shown<Data>(props: ShownProps<Data>) {
+  const { answer, label } = props;
   const { data, problem, isCancelled, isRefreshing, cancel, retry } = answer;
   if (problem) return <ProblemNote problem={problem} onRetry={retry} />;
   if (isCancelled)
@@ -30,11 +34,15 @@ export function Shown<Data>({ answer, label, isEmpty, empty, children }: ShownPr
       </Empty>
     );
   if (data === undefined) return <Loading {...(label && { label })} onCancel={cancel} />;
-  const shown = isEmpty?.(data) ? (empty ?? <Empty title="Nothing here" />) : children(data);
   return (
     <div className={styles.shown} aria-busy={isRefreshing}>
       {isRefreshing && <span className={styles.progress} aria-hidden="true" />}
-      {shown}
+      {contentOf(data, props)}
     </div>
   );
+}
+
+function contentOf<Data>(data: Data, { isHidden, isEmpty, empty, children }: ShownProps<Data>): ReactNode {
+  if (isHidden?.(data)) return <Hidden />;
+  return isEmpty?.(data) ? (empty ?? <Empty title="Nothing here" />) : children(data);
 }

@@ -23,6 +23,13 @@ it('draws a funnel that nobody entered', () => {
   expect(renderToStaticMarkup(<FunnelChart label="Empty" steps={steps} width={300} />)).toContain('nobody left');
 });
 
+it('says of steps with fewer than 5 that they are hidden, and not that they are nobody', () => {
+  const steps = [...STEPS.slice(0, 2), { label: 'Signed Up', count: null }];
+  const svg = renderToStaticMarkup(<FunnelChart label="Few" steps={steps} width={600} />);
+  expect(svg).toContain('Signed Up: hidden, as fewer than 5');
+  expect(svg).toContain('how many left is hidden');
+});
+
 it('draws intervals around zero, also infinite ones', () => {
   const svg = renderToStaticMarkup(
     <IntervalChart

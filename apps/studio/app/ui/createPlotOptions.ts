@@ -50,14 +50,14 @@ export function createPlotOptions(element: HTMLElement, { times, series, onIndex
     ],
     series: [
       {},
-      ...series.map(({ label, isPrevious }, order): uPlot.Series => {
+      ...series.map(({ label, values, isPrevious }, order): uPlot.Series => {
         const stroke = colourOf(isPrevious ? '--chart-previous' : `--chart-${(order % COLOURS) + 1}`);
         return {
           label,
           stroke,
           width: isPrevious ? 1.5 : 2,
           ...(isPrevious && { dash: [5, 4] }),
-          points: { show: times.length === 1, size: 7, fill: stroke },
+          points: { show: true, filter: () => aloneIn(values), size: 7, fill: stroke },
         };
       }),
     ],
@@ -73,6 +73,12 @@ export function createPlotOptions(element: HTMLElement, { times, series, onIndex
     },
   };
 }
+
+/** Values without a neighbour: no line leads to them. */
+const aloneIn = (values: readonly (number | null)[]): number[] => {
+  const has = (at: number) => typeof values[at] === 'number';
+  return values.flatMap((_, at) => (has(at) && !has(at - 1) && !has(at + 1) ? [at] : []));
+};
 
 /** Where labels stand: as many as have room, the last among them. */
 function splitsOf(count: number, width: number): number[] {

@@ -4,6 +4,7 @@ import {
   formatChange,
   formatCompact,
   formatMilliseconds,
+  formatMinute,
   formatMoment,
   formatTime,
   localMoment,
@@ -28,6 +29,7 @@ it('writes days and hours as they were counted, and times in the zone', () => {
   expect(formatCell('2026-11-28', 'date', 'Asia/Tokyo')).toBe('28 Nov 2026');
   expect(formatMoment('2026-11-28T09:00')).toBe('28 Nov, 09:00');
   expect(formatTime('2026-11-28T23:30:05Z', 'Europe/Berlin')).toBe('29 Nov 2026, 00:30:05');
+  expect(formatMinute('2026-11-28T23:30:05Z', 'Europe/Berlin')).toBe('29 Nov 2026, 00:30');
   expect(formatTime('not a time', 'UTC')).toBe('not a time');
 });
 

@@ -78,17 +78,23 @@ export function formatMoment(time: string, isShort = false): string {
 
 const times = new Map<string, (date: Date | number) => string>();
 
-/** `28 Nov 2026, 18:30:05` in a time zone, of a time in UTC. */
-export function formatTime(time: string | number, zone: string): string {
+function writeTime(time: string | number, zone: string, timeStyle: 'short' | 'medium'): string {
   const parsed = typeof time === 'number' ? time : Date.parse(time);
   if (Number.isNaN(parsed)) return String(time);
-  let write = times.get(zone);
+  const key = `${timeStyle} ${zone}`;
+  let write = times.get(key);
   if (!write) {
-    write = createDateFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone });
-    times.set(zone, write);
+    write = createDateFormat('en', { dateStyle: 'medium', timeStyle, timeZone: zone });
+    times.set(key, write);
   }
   return write(parsed);
 }
+
+/** `28 Nov 2026, 18:30:05` in a time zone, of a time in UTC. */
+export const formatTime = (time: string | number, zone: string): string => writeTime(time, zone, 'medium');
+
+/** `28 Nov 2026, 18:30`, where seconds say nothing. */
+export const formatMinute = (time: string | number, zone: string): string => writeTime(time, zone, 'short');
 
 /** A cell of a report as text. @param zone of times */
 export function formatCell(value: string | number | null | undefined, kind: Kind, zone = 'UTC'): string {

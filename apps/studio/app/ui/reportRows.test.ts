@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Report } from '../api.ts';
-import { columnsOf, compareRows, filtersOf, shownName } from './reportRows.ts';
+import { columnsOf, compareRows, filtersOf } from './reportRows.ts';
 
 const REPORT: Report = {
   ...{
@@ -44,10 +44,26 @@ it('shows the change beside the visitors, and only the columns that are asked fo
   expect(columns[0]?.bar?.(compareRows(REPORT)[1]!)).toBeCloseTo(1 / 3);
 });
 
+it('says what is hidden, and calls nothing new that may have been hidden before', () => {
+  const people = { ...REPORT.columns[3]!, people: true } as const;
+  const report: Report = {
+    ...REPORT,
+    ...{ columns: [...REPORT.columns.slice(0, 3), people], hidden: 1, previousHidden: 1 },
+    rows: [
+      ['google', 'organic', 120, null],
+      ['bing', 'organic', null, null],
+    ],
+  };
+  const texts = compareRows(report).map((row) => columnsOf(report).map(({ show, value }) => show?.(row) ?? value(row)));
+  expect(texts).toEqual([
+    ['google', 'organic', '120', '–', '<5'],
+    ['bing', 'organic', 'hidden', '–', '<5'],
+  ]);
+});
+
 it('has a filter for each dimension of a row; without a value it is the empty one', () => {
   expect(filtersOf(REPORT, REPORT.rows[1]!)).toEqual([
     { dimension: 'source', value: '', isExcluded: false },
     { dimension: 'medium', value: '', isExcluded: false },
   ]);
-  expect(shownName('')).toBe('(none)');
 });

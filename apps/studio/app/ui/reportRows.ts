@@ -2,6 +2,8 @@ import type { Report, ReportColumn, ReportRow } from '../api.ts';
 import { DIMENSIONS, type Dimension, type Filter } from '../filters.ts';
 import type { Column } from './DataTable.tsx';
 import { formatCell, formatChange } from './format.ts';
+import { FEW, HIDDEN } from './Hidden.tsx';
+import { shownName } from './valueNames.ts';
 
 /** A row with that of the same name in the period before. */
 export interface ComparedRow {
@@ -48,11 +50,18 @@ export function numberOf(report: Pick<Report, 'columns'>, row: ReportRow | undef
   return typeof value === 'number' ? value : null;
 }
 
-const EMPTY_NAME = '(none)';
+/** Whether a number isn't shown to this person: that of a row of fewer than 5 visitors, or of fewer than 5 people. */
+export function isHiddenCell(
+  { columns, hidden }: Pick<Report, 'columns' | 'hidden'>,
+  row: ReportRow,
+  at: number,
+): boolean {
+  if (row[at] !== null || !columns[at] || isName(columns[at])) return false;
+  return columns[at].people === true || (hidden > 0 && row[columns.findIndex(({ visitors }) => visitors)] === null);
+}
 
-/** A name as it is shown; without one it says so. */
-export const shownName = (value: string | number | null | undefined): string =>
-  value === null || value === undefined || value === '' ? EMPTY_NAME : String(value);
+/** Some of the columns fit beside each other on a phone. */
+const COMPACT = { width: 4.5 };
 
 /** The columns of a report for a table. @param names those that are shown; all by default */
 export function columnsOf(report: Report, names?: readonly string[]): Column<ComparedRow>[] {
@@ -61,14 +70,23 @@ export function columnsOf(report: Report, names?: readonly string[]): Column<Com
   const most = report.rows.reduce((max, cells) => Math.max(max, visitorsOf(cells)), 1);
   return report.columns.flatMap((column, at): Column<ComparedRow>[] => {
     if (!isName(column) && names && !names.includes(column.name)) return [];
-    const value = ({ cells }: ComparedRow) => cells[at] ?? null;
+    const isText = column.type === 'text';
+    const value = ({ cells }: ComparedRow) => (isText ? shownName(cells[at], column.dimension) : (cells[at] ?? null));
     const shown: Column<ComparedRow> = {
       ...{ id: column.name, label: column.label, kind: column.type, value },
-      ...(column.type === 'text' && { show: (row) => shownName(value(row)) }),
+      ...(!isName(column) && { show: (row) => shownNumber(report, row.cells, at), ...(names && COMPACT) }),
       ...(at === 0 && column.dimension && { bar: ({ cells }) => visitorsOf(cells) / most }),
     };
-    return column.visitors && report.previous ? [shown, changeColumn(at, column.label, report.hidden === 0)] : [shown];
+    if (!column.visitors || !report.previous) return [shown];
+    return [shown, { ...changeColumn(at, column.label, !report.previousHidden), ...(names && COMPACT) }];
   });
+}
+
+/** A number of a row as text, where it isn't hidden. */
+function shownNumber(report: Report, row: ReportRow, at: number): string {
+  const column = report.columns[at];
+  if (!isHiddenCell(report, row, at)) return formatCell(row[at], column?.type ?? 'number');
+  return column?.people ? FEW : HIDDEN;
 }
 
 /** @param isWhole whether no row of the period before is hidden: one that is missing there is new */

@@ -19,6 +19,8 @@ interface Options {
   firstMs?: number;
   /** The main file; replaced in tests. */
   main?: URL;
+  /** Called after each compaction, also one that failed. */
+  onCompacted?(): void;
 }
 
 /** Changes the lake, in one process at a time: compaction at the start and each hour, and erasures, for which a compaction is ended. */
@@ -27,6 +29,7 @@ export class LakeKeeper {
   readonly #now: () => number;
   readonly #firstMs: number;
   readonly #main: URL;
+  readonly #onCompacted: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #compacting: ChildProcess | undefined;
   /** Changes, one after the other. */
@@ -36,11 +39,13 @@ export class LakeKeeper {
   #problem: string | undefined;
   #isClosed = false;
 
-  constructor(environment: ReportEnvironment, { now = Date.now, firstMs = FIRST_MS, main = MAIN }: Options = {}) {
+  constructor(environment: ReportEnvironment, options: Options = {}) {
+    const { now = Date.now, firstMs = FIRST_MS, main = MAIN, onCompacted } = options;
     this.#environment = environment;
     this.#now = now;
     this.#firstMs = firstMs;
     this.#main = main;
+    this.#onCompacted = onCompacted;
   }
 
   /** Why the last compaction failed, or which files it found damaged. */
@@ -118,6 +123,7 @@ export class LakeKeeper {
       this.#problem = `compaction failed: ${outcome.message}`;
       log.error(this.#problem);
     } else if (!this.#isClosed) void this.compact();
+    if (!this.#isClosed) this.#onCompacted?.();
   }
 
   #run(order: LakeOrder, onStart?: (child: ChildProcess) => void): Promise<LakeOutcome> {

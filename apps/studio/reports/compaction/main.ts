@@ -8,6 +8,7 @@ import {
   nameDamage,
   openLake,
   removeExpired,
+  removeMonitoring,
   updateVisits,
 } from '@cumulus/lake';
 import { openSource } from '../openSource.ts';
@@ -50,13 +51,16 @@ async function compactAll(lake: Lake, environment: ReportEnvironment): Promise<L
   if (!source) return { type: 'done', text: 'the collector has no store yet' };
   const { added, merged } = await compact(source, lake, Date.now());
   await source.close();
-  const first = new Date(Date.now() - environment.STORE_MAX_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const expired = await removeExpired(lake, first);
+  const expired = await removeExpired(lake, dayBefore(environment.STORE_MAX_DAYS));
+  await removeMonitoring(lake, dayBefore(environment.MONITORING_MAX_DAYS));
   const days = await updateVisits(lake);
   const text = `${added} events added, ${merged.length} days merged, visits of ${days.length} days written, ${expired.length} days expired`;
   const damaged = await findDamage(lake.folder);
   return { type: 'done', text, damage: damaged.length > 0 ? describeDamage(damaged) : undefined };
 }
+
+/** So many days ago. */
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 function finish(outcome: LakeOutcome): void {
   send(outcome, () => process.exit(0));

@@ -6,7 +6,12 @@ import type { ReportQuery } from '../Report.ts';
 import { ReportProcess } from './ReportProcess.ts';
 
 const main = new URL('../testing/fakeReportMain.ts', import.meta.url);
-const environment = { LAKE_DIR: '/nowhere', STORE_FILE: '/nowhere.sqlite', STORE_MAX_DAYS: 395 };
+const environment = {
+  LAKE_DIR: '/nowhere',
+  STORE_FILE: '/nowhere.sqlite',
+  STORE_MAX_DAYS: 395,
+  MONITORING_MAX_DAYS: 30,
+};
 const query: ReportQuery = { from: '2026-11-01', to: '2026-11-30', zone: 'UTC', filters: [], parameters: {} };
 
 function start() {
@@ -23,11 +28,15 @@ it('keeps its process, and starts another where it ended', async () => {
   await vi.waitFor(async () => expect(await reports.run('totals', query).catch(() => first)).not.toEqual(first));
 });
 
-it('says what to do where a report needs too much memory or time', async () => {
+it('says what to do where a report needs too much memory or time, or the store is away', async () => {
   const reports = start();
   const memory = { status: 503, code: 'ReportsAway', message: expect.stringContaining('too much memory') };
   await expect(reports.run('memory', query)).rejects.toMatchObject({ ...memory, headers: { 'Retry-After': '1' } });
   await expect(reports.run('slow', query)).rejects.toMatchObject({ status: 504 });
+  await expect(reports.run('away', query)).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('store of the collector'),
+  });
   await expect(reports.run('broken', query)).rejects.toThrow('Binder Error');
   expect((await reports.run('totals', query)).columns).toEqual(['pid']);
 });

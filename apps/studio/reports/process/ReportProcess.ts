@@ -133,6 +133,8 @@ function refusalOf({ kind, message }: ReportOutcome & { type: 'fault' }): Error 
       return away('The report needed too much memory: choose a shorter period or fewer filters');
     case 'unusable':
       return new RequestError(503, 'LakeUnusable', message);
+    case 'away':
+      return away('The store of the collector can’t be read at the moment: try again');
     default:
       return new Error(message);
   }

@@ -37,7 +37,7 @@ async function run({ number, id, query }: ReportOrder & { type: 'run' }): Promis
     send({ type: 'rows', number, rows });
   } catch (error) {
     const { message } = error as Error;
-    send({ type: 'fault', number, kind: kindOf(error as Error, ending.signal), message });
+    send({ type: 'fault', number, kind: kindOf(error as NodeJS.ErrnoException, ending.signal), message });
   } finally {
     running.delete(number);
   }
@@ -52,11 +52,15 @@ function openEngine(): Promise<ReportEngine> {
   return opening;
 }
 
-function kindOf(error: Error, signal: AbortSignal): (ReportOutcome & { type: 'fault' })['kind'] {
-  const { name, message } = error;
+type FaultKind = (ReportOutcome & { type: 'fault' })['kind'];
+
+function kindOf(error: NodeJS.ErrnoException, signal: AbortSignal): FaultKind {
+  const { name, code, message } = error;
   if (signal.aborted) return 'ended';
   if (error instanceof UnusableLakeError) return 'unusable';
   if (name === 'TimeoutError') return 'timeout';
+  // Of the two kinds of the collector's store.
+  if (name === 'StoreError' || code === 'ERR_SQLITE_ERROR') return 'away';
   return /out of memory/i.test(message) ? 'memory' : 'other';
 }
 

@@ -6,11 +6,13 @@ export type ReportOrder =
   /** Nobody waits for it any more. */
   | { type: 'end'; number: number };
 
-/** What the report process sends back. */
+/** What the report process sends back. `away`: the collector's store can't be read. */
 export type ReportOutcome =
   | { type: 'rows'; number: number; rows: ReportRows }
   /** `unusable`: the message says what an operator has to do. */
-  | { type: 'fault'; number: number; kind: 'timeout' | 'memory' | 'ended' | 'unusable' | 'other'; message: string };
+  | { type: 'fault'; number: number; kind: FaultKind; message: string };
+
+type FaultKind = 'timeout' | 'memory' | 'ended' | 'unusable' | 'away' | 'other';
 
 /** The exit code of a report process that needed more memory than it may. */
 export const MEMORY_EXIT_CODE = 77;

@@ -1,6 +1,7 @@
 import { addDays } from '@cumulus/content-model/days';
 import type { LakeContent } from '@cumulus/lake';
 import { quote, receivedIn, visitsIn } from '@cumulus/lake';
+import { startOfDay } from '../../api/startOfDay.ts';
 import { DIMENSIONS, type Filter } from '../filters.ts';
 import type { Report, ReportQuery } from '../Report.ts';
 import { VIEW_MACROS, VIEWS } from '../reportSql.ts';
@@ -20,7 +21,7 @@ export function reportViews(
   query: ReportQuery,
   text: string,
 ): string {
-  const { from, to, zone, filters } = query;
+  const { from, to, until, zone, filters } = query;
   const first = addDays(from, -BEFORE - daysBefore);
   const last = addDays(to, AFTER + daysAfter);
   const isWanted = (day: string) => day >= first && day <= last;
@@ -35,8 +36,8 @@ export function reportViews(
   const read = [...views].filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
   return [
     `SET VARIABLE zone = ${quote(zone)}`,
-    `SET VARIABLE period_start = ${midnight(from, zone)}`,
-    `SET VARIABLE period_end = ${midnight(addDays(to, 1), zone)}`,
+    `SET VARIABLE period_start = ${momentOf(startOfDay(from, zone))}`,
+    `SET VARIABLE period_end = ${until === undefined ? momentOf(startOfDay(addDays(to, 1), zone)) : `${quote(until)}::TIMESTAMP`}`,
     ...asked(filters).flatMap((dimension) => [
       `SET VARIABLE only_${dimension} = ${listOf(filters, dimension, false)}`,
       `SET VARIABLE not_${dimension} = ${listOf(filters, dimension, true)}`,
@@ -72,4 +73,4 @@ function listOf(filters: readonly Filter[], dimension: string, isExcluded: boole
   return values.length === 0 ? 'NULL::VARCHAR[]' : `[${values.map(quote).join(', ')}]`;
 }
 
-const midnight = (day: string, zone: string) => `timezone('UTC', timezone(${quote(zone)}, ${quote(day)}::TIMESTAMP))`;
+const momentOf = (time: number) => `epoch_ms(${time})`;

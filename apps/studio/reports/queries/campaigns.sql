@@ -1,7 +1,7 @@
 SELECT coalesce(campaign, '') AS campaign, coalesce(source, '') AS source, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits, sum(views) AS views,
   sum(sign_ups) AS sign_ups, sum(leads) AS leads, sum(meetings) AS meetings, avg(is_bounce::INTEGER) AS bounce_rate
 FROM visits
-WHERE campaign IS NOT NULL
+WHERE visits.campaign IS NOT NULL
 GROUP BY 1, 2
 ORDER BY visitors DESC, visits DESC, 1, 2
 LIMIT $limit

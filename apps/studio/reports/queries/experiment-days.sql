@@ -2,7 +2,7 @@ WITH exposures AS MATERIALIZED (
   FROM experiment_exposures($experiment, $phase)
 ), units AS MATERIALIZED (
   -- One that saw two variations is in none; the clock of the others starts with their first exposure.
-  SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min(visit_id, occurred_at) AS visit_id
+  SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at
   FROM exposures
   GROUP BY unit
   HAVING min(variation) = max(variation)

@@ -2,7 +2,7 @@ WITH exposures AS MATERIALIZED (
   FROM experiment_exposures($experiment, $phase)
 ), units AS MATERIALIZED (
   -- One that saw two variations is in none; the clock of the others starts with their first exposure.
-  SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min(visit_id, occurred_at) AS visit_id
+  SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min_null(visit_id, moment) AS visit_id
   FROM exposures
   GROUP BY unit
   HAVING min(variation) = max(variation)
@@ -11,9 +11,9 @@ WITH exposures AS MATERIALIZED (
   SELECT DISTINCT unit, anonymous_id, units.variation, first_at FROM exposures JOIN units USING (unit)
 ), vitals AS (
   -- The last report of a page view counts.
-  SELECT anonymous_id, arg_max(lcp_value, report) AS lcp, arg_max(inp_value, report) AS inp, arg_max(cls_value, report) AS cls,
+  SELECT anonymous_id, arg_max_null(lcp_value, number) AS lcp, arg_max_null(inp_value, number) AS inp, arg_max_null(cls_value, number) AS cls,
     min(occurred_at) AS occurred_at
-  FROM events
+  FROM (SELECT *, {'report': report, 'at': occurred_at, 'id': message_id} AS number FROM events)
   WHERE event = 'web vitals' AND view_id IS NOT NULL
   GROUP BY anonymous_id, view_id
 ), measured AS (
@@ -44,6 +44,7 @@ FROM interpolated
 GROUP BY variation, measure
 UNION ALL
 SELECT variation, 'bounce', count(*), count(*) FILTER (WHERE is_bounce), NULL, NULL, NULL, NULL
-FROM units JOIN (SELECT visit_id, any_value(is_bounce) AS is_bounce FROM visits SEMI JOIN units USING (visit_id) GROUP BY visit_id) USING (visit_id)
+FROM units JOIN visits USING (visit_id)
+WHERE first_at BETWEEN started_at AND ended_at
 GROUP BY variation
 ORDER BY measure, variation

@@ -2,8 +2,8 @@ WITH exposures AS MATERIALIZED (
   FROM experiment_exposures($experiment, $phase)
 ), units AS MATERIALIZED (
   -- One that saw two variations is in none; the clock of the others starts with their first exposure.
-  SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min(visit_id, occurred_at) AS visit_id,
-    arg_min(device, occurred_at) AS device, arg_min(country, occurred_at) AS country
+  SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min_null(visit_id, moment) AS visit_id,
+    arg_min_null(device, moment) AS device, arg_min_null(country, moment) AS country
   FROM exposures
   GROUP BY unit
   HAVING min(variation) = max(variation)
@@ -18,11 +18,12 @@ WITH exposures AS MATERIALIZED (
   WHERE goal_events.occurred_at BETWEEN first_at - INTERVAL 14 DAY AND first_at + INTERVAL 14 DAY
   GROUP BY unit, goal
 ), kinds AS MATERIALIZED (
-  SELECT visit_id, any_value(is_new) AS is_new, any_value(channel) AS channel FROM visits SEMI JOIN units USING (visit_id) GROUP BY visit_id
+  -- Of the visits that had an id, the one with the exposure.
+  SELECT unit, is_new, channel FROM units JOIN visits USING (visit_id) WHERE first_at BETWEEN started_at AND ended_at
 ), described AS MATERIALIZED (
   SELECT unit, variation, coalesce(device, '') AS device, coalesce(country, '') AS country, coalesce(channel, '') AS channel,
     CASE is_new WHEN true THEN 'new' WHEN false THEN 'returning' ELSE '' END AS visitor
-  FROM units LEFT JOIN kinds USING (visit_id)
+  FROM units LEFT JOIN kinds USING (unit)
 ), frequent AS (
   SELECT (SELECT list(country) FROM (SELECT country FROM described GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 12)) AS countries,
     (SELECT list(channel) FROM (SELECT channel FROM described GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 12)) AS channels

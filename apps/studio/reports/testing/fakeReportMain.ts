@@ -11,6 +11,8 @@ process.on('message', (order: ReportOrder) => {
       return process.exit(MEMORY_EXIT_CODE);
     case 'slow':
       return void send({ type: 'fault', number, kind: 'timeout', message: 'timed out' });
+    case 'away':
+      return void send({ type: 'fault', number, kind: 'away', message: "PostgreSQL can't be used" });
     case 'broken':
       return void send({ type: 'fault', number, kind: 'other', message: 'Binder Error' });
     case 'unusable':

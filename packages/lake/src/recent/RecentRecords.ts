@@ -122,31 +122,43 @@ export class RecentRecords {
     if (this.#events?.marks !== marks) {
       const table = `recent_events_${this.#count}`;
       await connection.run(`CREATE OR REPLACE TABLE ${table} AS ${readFiles('', manifest, [], { withDay: true })}`);
-      const last = { event: manifest.marks.event?.id ?? 0, consent: manifest.marks.consent?.id ?? 0 };
+      const placeIn = (name: SourceTable) => manifest.marks[name]?.id ?? 0;
+      const last = { event: placeIn('event'), consent: placeIn('consent'), monitoring: placeIn('monitoring') };
       this.#events = { table, marks, last, rows: 0 };
     }
     const events = this.#events;
     await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
     const incoming = new IncomingRecords(connection, this.#options.folder);
-    for (const table of SOURCE_TABLES) await this.#readTable(table, events, incoming);
-    if (incoming.rows > 0) {
-      events.rows += incoming.rows;
+    // Noted when all are in the table: a store that goes away in the middle is read again from where it was.
+    const last = { ...events.last };
+    try {
+      for (const table of SOURCE_TABLES) last[table] = await this.#readTable(table, events, incoming);
+    } catch (error) {
+      incoming.discard();
+      throw error;
+    }
+    const added = incoming.rows;
+    if (added > 0) {
       const { query } = await incoming.load();
       await connection.run(
         `INSERT INTO ${events.table} SELECT ${NAMES} FROM (SELECT *, occurred_at::DATE AS day FROM (${query}))`,
       );
     }
-    return events;
+    this.#events = { ...events, last, rows: events.rows + added };
+    return this.#events;
   }
 
-  async #readTable(table: SourceTable, events: Events, incoming: IncomingRecords): Promise<void> {
+  /** @returns the last record that was read */
+  async #readTable(table: SourceTable, events: Events, incoming: IncomingRecords): Promise<number> {
+    let reached = events.last[table];
     const last = await this.#source.lastBefore(table, this.#options.now() + AHEAD_MS);
-    if (!last) return;
-    for await (const records of this.#source.read(table, events.last[table], last.id)) {
-      if (events.rows + incoming.rows >= this.#options.maxRecords) return;
+    if (!last) return reached;
+    for await (const records of this.#source.read(table, reached, last.id)) {
+      if (events.rows + incoming.rows >= this.#options.maxRecords) return reached;
       incoming.add(records);
-      events.last[table] = records.at(-1)?.id ?? events.last[table];
+      reached = records.at(-1)?.id ?? reached;
     }
+    return reached;
   }
 
   async #createVisits(

@@ -1,7 +1,7 @@
 import { channelSql, given } from './channels.ts';
 
 /** Rises where the same events give other rows: files of before are written again. */
-export const VISITS_VERSION = 1;
+export const VISITS_VERSION = 2;
 
 /** A column of visits, and how it is found. */
 interface VisitColumn {
@@ -15,14 +15,21 @@ interface VisitColumn {
 }
 
 const PAGE = "FILTER (event = 'page')";
-const first = (name: string) => `arg_min(${name}, started_at)`;
-const firstOf = (column: string) => `arg_min(${column}, occurred_at)`;
+/** When an event was; of two in the same millisecond the order is always the same. */
+const MOMENT = "{'at': occurred_at, 'id': message_id}";
+/** `arg_min` would leave out the first where it has none, and take a later one. */
+const firstOf = (value: string) => `arg_min_null(${value}, ${MOMENT})`;
+/** For what is unknown rather than none: the first that is known. */
+const firstKnown = (column: string) => `arg_min(${column}, ${MOMENT})`;
+const first = (name: string) => `arg_min_null(${name}, started_at)`;
+/** Of the part with the first page, else of the first part. */
+const firstLanded = (name: string) => `arg_min_null(${name}, {'is_without': views = 0, 'at': started_at})`;
 const distinct = (name: string) => `list_sort(list_distinct(flatten(list(${name}))))`;
 const count = (event: string) => `count(*) FILTER (event = '${event}')`;
-/** The attribution of the first page, else of the first event. */
+/** What the first page says, else the first event. */
 const LANDING =
-  '{source: context_campaign_source, medium: context_campaign_medium, campaign: context_campaign_name, siteChannel: context_channel, referrer: context_page_referrer}';
-const LANDED = `coalesce(arg_min(${LANDING}, occurred_at) ${PAGE}, arg_min(${LANDING}, occurred_at))`;
+  '{source: context_campaign_source, medium: context_campaign_medium, campaign: context_campaign_name, siteChannel: context_channel, referrer: context_page_referrer, language: context_locale}';
+const LANDED = `coalesce(${firstOf(LANDING)} ${PAGE}, ${firstOf(LANDING)})`;
 const landed = (name: string) => `(${LANDED}).${name}`;
 const REFERRER = `nullif(regexp_replace(lower(regexp_extract(${landed('referrer')}, '^[a-z-]+://([^/?#]+)', 1)), '^www[.]', ''), '')`;
 const CHANNEL = channelSql({
@@ -31,7 +38,7 @@ const CHANNEL = channelSql({
 });
 const VARIANT = "experiment_id || '/' || variation_key";
 
-const text = (name: string, meaning: string, of: string, merged = first(name)): VisitColumn => ({
+const text = (name: string, meaning: string, of: string, merged = firstLanded(name)): VisitColumn => ({
   ...{ name, type: 'VARCHAR', meaning, of, merged },
 });
 const number = (name: string, meaning: string, of: string): VisitColumn => ({
@@ -50,13 +57,16 @@ export const VISIT_COLUMNS: readonly VisitColumn[] = [
   },
   {
     ...{ name: 'anonymous_id', type: 'UUID', meaning: 'The visitor' },
-    ...{ of: firstOf('anonymous_id'), merged: first('anonymous_id') },
+    ...{ of: firstKnown('anonymous_id'), merged: 'arg_min(anonymous_id, started_at)' },
   },
-  text('entry', 'Path of the first page', `arg_min(context_page_path, occurred_at) ${PAGE}`),
-  text('exit', 'Path of the last page', `arg_max(context_page_path, occurred_at) ${PAGE}`, 'arg_max(exit, started_at)'),
+  text('entry', 'Path of the first page', `${firstOf('context_page_path')} ${PAGE}`),
+  text(
+    ...(['exit', 'Path of the last page', `arg_max_null(context_page_path, ${MOMENT}) ${PAGE}`] as const),
+    `arg_max_null(exit, started_at) FILTER (views > 0)`,
+  ),
   {
     ...{ name: 'pages', type: 'VARCHAR[]', meaning: 'Paths of all page views, in their order' },
-    of: `coalesce(list(context_page_path ORDER BY occurred_at) FILTER (event = 'page' AND context_page_path IS NOT NULL), [])`,
+    of: `coalesce(list(context_page_path ORDER BY occurred_at, message_id) FILTER (event = 'page' AND context_page_path IS NOT NULL), [])`,
     merged: 'flatten(list(pages ORDER BY started_at))',
   },
   number('views', 'Page views', count('page')),
@@ -69,10 +79,16 @@ export const VISIT_COLUMNS: readonly VisitColumn[] = [
   text('medium', 'As the source', given(`nullif(${landed('medium')}, '(direct)')`)),
   text('campaign', 'As the source', given(landed('campaign'))),
   text('referrer', 'Host of the referrer of the first page, without `www.`', REFERRER),
-  text('country', 'Code of two letters', firstOf('context_location_country')),
-  text('device', '`desktop`, `mobile` or `tablet`', firstOf('device')),
-  text('browser', 'Of the first page view', `arg_min(browser, occurred_at) ${PAGE}`),
-  text('language', 'Of the first page: `context.locale`', firstOf('context_locale')),
+  text(
+    ...([
+      'country',
+      'Code of two letters, the first that is known: events before the location service answered have none',
+    ] as const),
+    ...([firstKnown('context_location_country'), 'arg_min(country, started_at)'] as const),
+  ),
+  text('device', '`desktop`, `mobile` or `tablet`', firstOf('device'), first('device')),
+  text('browser', 'Of the first page view', `${firstOf('browser')} ${PAGE}`),
+  text('language', 'Of the first page: `context.locale`', landed('language')),
   {
     ...{
       name: 'variants',

@@ -72,6 +72,8 @@ interface PoolOptions {
   size: number;
   /** Time after which a query is ended; 0: none. */
   queryLimitMs: number;
+  /** Whether the server refuses changes. */
+  isReadOnly?: boolean;
 }
 
 /** Connections to one schema. Work waits in the order of its arrival until one is free. */
@@ -81,7 +83,7 @@ export class PostgresPool {
   #isClosed = false;
 
   /** @param schema where its tables are */
-  constructor(url: string, schema: string, { size, queryLimitMs }: PoolOptions) {
+  constructor(url: string, schema: string, { size, queryLimitMs, isReadOnly = false }: PoolOptions) {
     this.#pool = new pg.Pool({
       connectionString: url,
       max: size,
@@ -91,7 +93,10 @@ export class PostgresPool {
       keepAlive: true,
       types,
       Client: LimitedClient,
-      onConnect: (client) => prepareSession(client, schema, queryLimitMs),
+      onConnect: async (client) => {
+        await prepareSession(client, schema, queryLimitMs);
+        if (isReadOnly) await client.query('SET default_transaction_read_only TO on');
+      },
     });
     // A connection was lost: the pool has forgotten it, and whatever used it fails by itself.
     this.#pool.on('error', () => undefined);

@@ -67,6 +67,7 @@ function describeGoals(): string {
 
 function sourceOf(from: Goal['from']): string {
   if ('monitoring' in from) return `monitoring: ${from.monitoring}`;
+  if ('kind' in from) return `${from.kind}: ${from.value} (${from.events.map((name) => `\`${name}\``).join(', ')})`;
   const conditions = Object.entries(from.where ?? {}).map(([name, value]) => `\`${name}\` is \`${value}\``);
   return conditions.length > 0 ? `\`${from.event}\` where ${conditions.join(' and ')}` : `\`${from.event}\``;
 }
@@ -120,7 +121,8 @@ in the session, on this page or an earlier one: \`home > header > Pricing\`; \`u
 
 ## Goals
 
-Metrics for \`primaryMetric\` and \`guardrails\` of experiments; a monitoring metric only as a guardrail.
+Metrics for \`primaryMetric\`, \`furtherGoals\` and \`guardrails\` of experiments; a monitoring metric only as a guardrail. A goal that names an event is the share of visitors who have it; a \`mean\`,
+\`ratio\` or \`quantile\` is a value, of what visitors do from their first exposure on ([statistics](experiment-statistics.md#4-kinds-of-metrics)).
 `;
 
 const ASKING = `## Querying collected events

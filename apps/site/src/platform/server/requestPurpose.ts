@@ -13,5 +13,7 @@ function isForDocument({ 'sec-fetch-dest': destination }: IncomingHttpHeaders): 
  * and older versions `Purpose`, older Firefox `X-Moz`.
  */
 function isSpeculative({ 'sec-purpose': purpose, purpose: older, 'x-moz': mozilla }: IncomingHttpHeaders): boolean {
+  // As nearly all requests; this is asked for each page.
+  if (purpose === undefined && older === undefined && mozilla === undefined) return false;
   return /prefetch|prerender|preview/i.test(`${purpose} ${older} ${mozilla}`);
 }

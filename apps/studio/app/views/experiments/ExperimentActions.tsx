@@ -3,7 +3,9 @@ import { post, renew } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirmation } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import type { Edit, ExperimentDetails } from './Experiment.ts';
 
 type Action = 'start' | 'ramp' | 'stop' | 'release';
@@ -56,6 +58,13 @@ export function ExperimentActions({ experiment }: { experiment: ExperimentDetail
   );
 }
 
+/** The variation that won by the first goal, by most where several did. */
+function winnerOf({ result }: ExperimentDetails): string | undefined {
+  const won = result?.goals[0]?.arms.filter(({ verdict }) => verdict === 'won') ?? [];
+  const by = ({ against }: (typeof won)[number]) => Math.abs(against?.lift ?? 0);
+  return won.toSorted((one, other) => by(other) - by(one))[0]?.variation;
+}
+
 interface AskedActionProps {
   action: Action;
   experiment: ExperimentDetails;
@@ -66,7 +75,7 @@ function AskedAction({ action, experiment, onClose }: AskedActionProps) {
   const { variations = [] } = experiment;
   const [coverage, setCoverage] = useState(String(Math.round((experiment.coverage ?? 1) * PERCENT)));
   const [weights, setWeights] = useState(() => variations.map(({ weight }) => String(weight * PERCENT)));
-  const [variation, setVariation] = useState(variations.at(-1)?.key);
+  const [variation, setVariation] = useState(winnerOf(experiment) ?? variations.at(-1)?.key);
   const share = (text: string) => Number(text.replace(',', '.')) / PERCENT;
   const confirm = (reason: string) => {
     const changed = variations.some(({ weight }, index) => share(weights[index] ?? '') !== weight);
@@ -111,26 +120,21 @@ function AskedAction({ action, experiment, onClose }: AskedActionProps) {
   );
 }
 
-/** Restores what the file had before an edit. */
+/** Restores what the file had before an edit, in one click: the reason says what is undone. */
 export function UndoButton({ experiment, edit }: { experiment: ExperimentDetails; edit: Edit }) {
-  const [isAsked, setAsked] = useState(false);
+  const { problem, isPending, run } = useAction();
+  const reason = `Undoes “${edit.edit.action}” by ${edit.author}`;
   return (
     <>
-      <Button size="small" onPress={() => setAsked(true)}>
+      <Button
+        size="small"
+        isPending={isPending}
+        aria-label={`Undo “${edit.edit.action}” by ${edit.author}`}
+        onPress={() => void run(() => send(experiment, 'undo', { edit: edit.id, reason }))}
+      >
         Undo
       </Button>
-      <Confirmation
-        isOpen={isAsked}
-        title="Undo the edit"
-        action="Undo it"
-        reasonLabel={REASON}
-        onClose={() => setAsked(false)}
-        onConfirm={(reason) => send(experiment, 'undo', { edit: edit.id, reason })}
-      >
-        <p>
-          The file has the text again that it had before “{edit.edit.action}” by {edit.author}.
-        </p>
-      </Confirmation>
+      {problem && <ProblemNote problem={problem} title="It wasn’t undone" />}
     </>
   );
 }

@@ -2,14 +2,14 @@ import { dayIn } from '@cumulus/content-model/days';
 import { Link, useParams } from '@tanstack/react-router';
 import { useApi, usePerson } from '../../api.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { formatMinute, formatNumber, formatPercent } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { type ExperimentDetails, FEW, STATES } from './Experiment.ts';
 import { ExperimentActions, UndoButton } from './ExperimentActions.tsx';
 import styles from './Experiments.module.css';
-import { Cuts, Guardrails, Lifts, MetricTable } from './ResultTables.tsx';
+import { Cuts, formatP, Guardrails, Lifts, MetricTable } from './ResultTables.tsx';
 
 /** One experiment: what it says, and what can be done. */
 export function ExperimentView() {
@@ -41,7 +41,7 @@ function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEd
         <p className={styles.verdict}>{result?.verdict ?? 'Its file can’t be read: mend it first.'}</p>
         {growthbookUrl && <a href={growthbookUrl}>Change it in GrowthBook</a>}
       </Panel>
-      <Panel title="Variations" definition="Each opens on its page, and counts no visitor.">
+      <Panel title="Variations" definition={`Each opens on its page, and counts no visitor. ${describeRatio(result)}`}>
         <ul className={styles.list}>
           {variations.map(({ key, name, weight, preview }, index) => (
             <li key={key}>
@@ -54,7 +54,7 @@ function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEd
               )}{' '}
               <span className={styles.muted}>
                 {index === 0 ? 'control, ' : ''}
-                weight {Math.round(weight * 100)} %, {result ? (result.sampleRatio.counts[index] ?? FEW) : 0} visitors
+                weight {formatPercent(weight)}, {result ? visitorsText(result.sampleRatio.counts[index]) : 0} visitors
               </span>
             </li>
           ))}
@@ -66,7 +66,7 @@ function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEd
         <ul className={styles.list}>
           {experiment.edits.map((edit) => (
             <li key={edit.id}>
-              {formatTime(edit.at, zone)}: {edit.edit.action} by {edit.author}: {edit.reason}{' '}
+              {formatMinute(edit.at, zone)}: {edit.edit.action} by {edit.author}: {edit.reason}{' '}
               {mayEdit && edit.canUndo && <UndoButton experiment={experiment} edit={edit} />}
             </li>
           ))}
@@ -85,34 +85,42 @@ function Results({
 }) {
   const { variations = [], zone } = experiment;
   const times = result.overTime.map(({ day }) => day);
+  const kind = result.goals[0]?.kind ?? 'rate';
   return (
     <>
       <Panel
         title="Goals"
-        definition="Share of visitors who reached the goal within 14 days of their first exposure. The sequential interval may be looked at daily; p is of one look at the end."
+        definition="What visitors did within 14 days of their first exposure: the share of them who reached a goal, or a value of each. The sequential interval may be looked at daily; fixed interval and p are of one look at the end. Where several goals or variations are compared, the verdict goes by the sequential interval corrected for that (Holm), which the chart shows thin behind the fixed one."
       >
         <Lifts goals={result.goals} variations={variations} />
         {result.goals.map((goal) => (
           <MetricTable key={goal.name} metric={goal} variations={variations} />
         ))}
       </Panel>
-      <Panel title="Guardrails" definition="What must not suffer, by the same tests, uncorrected.">
+      <Panel
+        title="Guardrails"
+        definition="What must not suffer, by the same tests, uncorrected: web vitals, errors, bounce, and what its file names."
+      >
         <Guardrails guardrails={result.guardrails} variations={variations} />
       </Panel>
       <Panel
         title="Over time"
-        definition={`Rate of ${experiment.goal} of all visitors until the end of each day, in ${zone}.`}
+        definition={`${
+          kind === 'rate'
+            ? `Rate of ${experiment.goal} of all visitors until the end of each day`
+            : `“${experiment.goal}” of all visitors who came until the end of each day, with what they did since`
+        }, in ${zone}.`}
       >
         {times.length === 0 ? (
-          <Empty title="Nobody has seen it yet" />
+          <Empty title={result.visitors === 0 ? 'Nobody has seen it yet' : 'A percentile isn’t drawn over time'} />
         ) : (
           <SeriesChart
-            label={`Rate of ${experiment.goal}`}
+            label={kind === 'rate' ? `Rate of ${experiment.goal}` : experiment.goal}
             times={times}
             zone={zone}
-            isIncomplete={times.at(-1) === dayIn(zone, Date.now())}
+            now={times.at(-1) === dayIn(zone, Date.now()) ? times.at(-1) : undefined}
             series={variations.map(({ name }, index) => ({
-              ...{ label: name, kind: 'percent' },
+              ...{ label: name, kind: kind === 'rate' ? 'percent' : kind },
               values: result.overTime.map(({ arms }) => arms[index]?.estimate ?? null),
             }))}
           />
@@ -122,11 +130,13 @@ function Results({
         title="Parts"
         definition="The first goal by what the first exposure says. Parts are for looking, not for deciding."
       >
-        <Cuts cuts={result.cuts} variations={variations} />
+        <Cuts cuts={result.cuts} kind={kind} variations={variations} />
       </Panel>
     </>
   );
 }
+
+const visitorsText = (count: number | null | undefined) => (typeof count === 'number' ? formatNumber(count) : FEW);
 
 function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
@@ -139,11 +149,20 @@ function Warnings({ texts }: { texts: readonly string[] }) {
   );
 }
 
+/** Whether the visitors are shared out by the weights. */
+function describeRatio(result: ExperimentDetails['result']): string {
+  const { status, pValue } = result?.sampleRatio ?? {};
+  if (status === 'mismatch') return 'The visitors don’t follow the weights: see above.';
+  if (status === 'too-few-units') return 'Too few visitors yet to compare them with the weights.';
+  if (status !== 'as-planned' || pValue === null || pValue === undefined) return '';
+  return `The visitors follow the weights (sample ratio, p ${formatP(pValue)}).`;
+}
+
 function describeState({ state, days, coverage, phase, result, releasedVariation }: ExperimentDetails): string {
   const released = releasedVariation === null ? '' : ` (${releasedVariation})`;
   const visitors = result
-    ? `, ${result.visitors === null ? `${FEW} visitors in a variation` : `${result.visitors} visitors`}, ${result.removed ?? FEW} left out since they saw two variations`
+    ? `, ${result.visitors === null ? `${FEW} visitors in a variation` : `${formatNumber(result.visitors)} visitors`}, ${result.removed ?? FEW} left out since they saw two variations`
     : '';
-  const share = coverage === undefined ? '' : `, ${Math.round(coverage * 100)} % of visitors are in`;
+  const share = coverage === undefined ? '' : `, ${formatPercent(coverage)} of visitors are in`;
   return `${STATES[state]}${released}, phase ${phase ?? 0}, ${days} days${visitors}${share}.`;
 }

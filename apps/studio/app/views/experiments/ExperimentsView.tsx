@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { FEW } from '../../ui/Hidden.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { type ExperimentList, type ExperimentSummary, STATES } from './Experiment.ts';
@@ -12,12 +14,16 @@ const MISMATCH = 'Visitors don’t follow the weights';
 
 const COLUMNS: readonly Column<ExperimentSummary>[] = [
   { id: 'name', label: 'Experiment', value: ({ name }) => name },
-  { id: 'state', label: 'State', value: ({ state }) => STATES[state] },
-  { id: 'goal', label: 'Goal', value: ({ goal }) => goal },
-  { id: 'visitors', label: 'Visitors', kind: 'number', value: ({ visitors }) => visitors },
-  { id: 'days', label: 'Days', kind: 'number', value: ({ days }) => days },
+  { id: 'question', label: 'Question', value: ({ question }) => question, width: 30 },
+  { id: 'state', label: 'State', value: ({ state }) => STATES[state], width: 6.5 },
+  { id: 'goal', label: 'Goal', value: ({ goal }) => goal, width: 9 },
   {
-    ...{ id: 'problem', label: 'Problem', width: 16 },
+    ...{ id: 'visitors', label: 'Visitors', kind: 'number', value: ({ visitors }) => visitors },
+    show: ({ visitors }) => (visitors === null ? FEW : formatNumber(visitors)),
+  },
+  { id: 'days', label: 'Days', kind: 'number', value: ({ days }) => days, width: 4 },
+  {
+    ...{ id: 'problem', label: 'Problem', width: 12 },
     value: ({ hasMismatch, problems }) => (hasMismatch ? MISMATCH : (problems[0] ?? '')),
     show: ({ hasMismatch, problems }) =>
       hasMismatch || problems.length > 0 ? (

@@ -9,21 +9,34 @@ import type {
 import { formatChange, formatMilliseconds, formatNumber, formatPercent } from '../../ui/format.ts';
 import { IntervalChart } from '../../ui/IntervalChart.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
+import { shownName } from '../../ui/valueNames.ts';
 import { FEW, type Variation } from './Experiment.ts';
 import styles from './Experiments.module.css';
 
 type Variations = readonly Variation[];
 const NONE = '–';
 const P = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
+const MIN_P = 0.001;
+
+/** A p-value: `0.297`, `below 0.001`. */
+export const formatP = (p: number): string => (p < MIN_P ? `below ${MIN_P}` : P.format(p));
+
+/** A small value, such as errors by page view, has its digits. */
+const SMALL = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 });
 
 const formatEstimate = (value: number | undefined, kind: MetricResult['kind']): string => {
   if (value === undefined) return NONE;
   if (kind === 'rate') return formatPercent(value);
-  return kind === 'milliseconds' ? formatMilliseconds(value) : formatNumber(value);
+  if (kind === 'milliseconds') return formatMilliseconds(value);
+  return Math.abs(value) < 1 ? SMALL.format(value) : formatNumber(value);
 };
 const formatVisitors = (arm: ArmResult | undefined): string =>
   arm?.visitors === null ? FEW : formatNumber(arm?.visitors ?? 0);
 const formatRange = ({ lower, upper }: Range): string => `${formatChange(lower)} to ${formatChange(upper)}`;
+/** The sequential interval by which the verdict goes: after the correction where there is one. */
+const formatDeciding = ({ corrected, sequential }: NonNullable<ArmResult['against']>): string =>
+  corrected === null ? 'no bounds' : formatRange(corrected ?? sequential);
+const UNBOUNDED: Range = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
 const nameOf = (variations: Variations, key: string) => variations.find((one) => one.key === key)?.name ?? key;
 
 function Head({ columns }: { columns: readonly string[] }) {
@@ -53,20 +66,20 @@ function Table({ label, columns, children }: { label: string; columns: readonly 
   );
 }
 
-/** The lifts of all goals with both intervals. */
+/** The lifts of all goals with both intervals: of the sequential ones those by which verdicts go. */
 export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; variations: Variations }) {
   const [element, width] = useWidth<HTMLDivElement>();
   const intervals = goals.flatMap(({ name, arms }) =>
-    arms.flatMap(({ variation, against, verdict }) =>
-      against
-        ? {
-            label: `${name}: ${nameOf(variations, variation)}`,
-            ...{ estimate: against.lift, low: against.fixed.lower, high: against.fixed.upper },
-            outer: { low: against.sequential.lower, high: against.sequential.upper },
-            isGood: verdict === 'won' || verdict === 'lost' ? verdict === 'won' : undefined,
-          }
-        : [],
-    ),
+    arms.flatMap(({ variation, against, verdict }) => {
+      if (!against) return [];
+      const { lift, fixed, sequential, corrected = sequential } = against;
+      const { lower, upper } = corrected ?? UNBOUNDED;
+      return {
+        label: `${name}: ${nameOf(variations, variation)}`,
+        ...{ estimate: lift, low: fixed.lower, high: fixed.upper, outer: { low: lower, high: upper } },
+        isGood: verdict === 'won' || verdict === 'lost' ? verdict === 'won' : undefined,
+      };
+    }),
   );
   return (
     <div ref={element}>
@@ -77,16 +90,42 @@ export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; v
   );
 }
 
-const COLUMNS = ['Variation', 'Visitors', 'Reached', 'Rate', 'Lift', 'Fixed interval', 'Sequential interval'];
-const FURTHER = ['Chance to win', 'p', 'p, corrected', 'CUPED', 'Verdict'];
+/** What is counted, and what comes of it. */
+const COUNTED: Readonly<Record<'rate' | 'value', readonly [string, string]>> = {
+  rate: ['Reached', 'Rate'],
+  value: ['With a value', 'Value'],
+};
+const COMPARED = ['Lift', 'Fixed interval', 'Sequential interval'];
+const FURTHER = ['Sequential, corrected', 'Chance to win', 'p', 'p, corrected', 'CUPED'];
 
 /** A goal, with a row for each variation. */
 export function MetricTable({ metric, variations }: { metric: MetricResult; variations: Variations }) {
   return (
     <>
       <h3>{metric.name}</h3>
-      <p className={styles.muted}>{metric.label}</p>
-      <Table label={metric.name} columns={[...COLUMNS, ...FURTHER]}>
+      <p className={styles.muted}>
+        {metric.label}
+        {metric.better === 'less' && ' Less is better.'}
+      </p>
+      <ul className={styles.list}>
+        {metric.arms.map(({ variation, sentence, cautions = [] }) =>
+          sentence ? (
+            <li key={variation}>
+              <strong>{nameOf(variations, variation)}:</strong> {[sentence, ...cautions].join(' ')}
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <Table
+        label={metric.name}
+        columns={[
+          'Variation',
+          'Visitors',
+          ...COUNTED[metric.kind === 'rate' ? 'rate' : 'value'],
+          ...COMPARED,
+          ...FURTHER,
+        ]}
+      >
         {metric.arms.map((arm) => (
           <ArmRow key={arm.variation} arm={arm} name={nameOf(variations, arm.variation)} kind={metric.kind} />
         ))}
@@ -96,21 +135,22 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
 }
 
 function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: MetricResult['kind'] }) {
-  const { against, conversions, estimate, sentence, cautions = [] } = arm;
+  const { against, conversions, people, estimate } = arm;
+  const counted = conversions ?? people;
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>{formatVisitors(arm)}</td>
-      <td>{conversions === undefined ? NONE : formatNumber(conversions)}</td>
+      <td>{counted === undefined ? NONE : formatNumber(counted)}</td>
       <td>{formatEstimate(estimate, kind)}</td>
       <td>{against ? formatChange(against.lift) : NONE}</td>
       <td>{against ? formatRange(against.fixed) : NONE}</td>
       <td>{against ? formatRange(against.sequential) : NONE}</td>
+      <td>{against ? formatDeciding(against) : NONE}</td>
       <td>{against ? formatPercent(against.chanceToWin) : NONE}</td>
-      <td>{against ? P.format(against.p) : NONE}</td>
-      <td>{against ? P.format(against.correctedP ?? against.p) : NONE}</td>
+      <td>{against ? formatP(against.p) : NONE}</td>
+      <td>{against ? formatP(against.correctedP ?? against.p) : NONE}</td>
       <td>{against?.isAdjusted ? 'yes' : NONE}</td>
-      <td data-wide>{[sentence ?? NONE, ...cautions].join(' ')}</td>
     </tr>
   );
 }
@@ -160,21 +200,29 @@ const changesOf = (arms: readonly ArmResult[]): string =>
     .join(', ') || NONE;
 
 /** The first goal by device, country, source, new or returning. */
-export function Cuts({ cuts, variations }: { cuts: readonly CutResult[]; variations: Variations }) {
+export function Cuts({
+  cuts,
+  kind,
+  variations,
+}: {
+  cuts: readonly CutResult[];
+  kind: MetricResult['kind'];
+  variations: Variations;
+}) {
   return cuts.map(({ dimension, label, rows }) => (
     <Table
       key={dimension}
       label={label}
-      columns={[label, ...variations.map(({ name }) => name), 'Lift, sequential interval']}
+      columns={[label, ...variations.map(({ name }) => name), 'Lift, sequential interval, uncorrected']}
     >
       {rows.map(({ value, arms }) => (
         <tr key={value}>
-          <th scope="row">{value || 'unknown'}</th>
+          <th scope="row">{value ? shownName(value, dimension) : 'unknown'}</th>
           {variations.map(({ key }) => {
             const arm = arms.find(({ variation }) => variation === key);
             return (
               <td key={key}>
-                {formatEstimate(arm?.estimate, 'rate')} <span className={styles.muted}>of {formatVisitors(arm)}</span>
+                {formatEstimate(arm?.estimate, kind)} <span className={styles.muted}>of {formatVisitors(arm)}</span>
               </td>
             );
           })}

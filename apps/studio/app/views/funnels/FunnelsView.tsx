@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useAddress, useChangeAddress } from '../../address.ts';
 import { type Report, usePerson, useReport } from '../../api.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { FunnelChart } from '../../ui/FunnelChart.tsx';
+import { HiddenNote, isAllHidden } from '../../ui/Hidden.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
+import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
-import { DropOff } from './DropOff.tsx';
+import { DropOff, type LostAt } from './DropOff.tsx';
 import styles from './FunnelsView.module.css';
 import {
   type FunnelGroup,
@@ -18,13 +19,15 @@ import {
   writeStep,
 } from './funnelQuery.ts';
 import { StepsEditor } from './StepsEditor.tsx';
+import { StepTable } from './StepTable.tsx';
 
 /** How many visitors go through steps, and where they leave. */
 export function FunnelsView() {
   const search = useAddress();
   const change = useChangeAddress();
   const query = readFunnel(search);
-  const answer = useReport('funnel', funnelParameters(query));
+  const own = funnelParameters(query);
+  const answer = useReport('funnel', own);
   return (
     <Page
       title="Funnels"
@@ -32,6 +35,7 @@ export function FunnelsView() {
         answer.data?.definition ??
         'Visitors who reached each step after the one before it, within the window that begins with the first.'
       }
+      actions={<ReportFiles id="funnel" own={own} />}
     >
       <StepsEditor
         key={JSON.stringify(query)}
@@ -40,8 +44,18 @@ export function FunnelsView() {
           change({ step: steps.map(writeStep), order, window: String(windowHours), by, experiment })
         }
       />
-      <Shown answer={answer} label="Following visitors through the steps">
-        {(report) => <Funnels report={report} query={query} />}
+      <Shown
+        answer={answer}
+        label="Following visitors through the steps"
+        isHidden={isAllHidden}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <Empty title="Nobody reached the first step in this period">
+            Choose a longer period, fewer filters, or another first step.
+          </Empty>
+        }
+      >
+        {(report) => <Funnels key={JSON.stringify(query)} report={report} query={query} />}
       </Shown>
     </Page>
   );
@@ -49,15 +63,8 @@ export function FunnelsView() {
 
 function Funnels({ report, query }: { report: Report; query: FunnelQuery }) {
   const { data: person } = usePerson();
-  const [left, setLeft] = useState<number>();
+  const [lost, setLost] = useState<LostAt>();
   const groups = groupsOf(report, query);
-  const [first] = groups;
-  if (!first?.steps[0]?.count)
-    return (
-      <Empty title="Nobody reached the first step in this period">
-        Choose a longer period, fewer filters, or another first step.
-      </Empty>
-    );
   const before = report.previous && groupsOf(report, query, report.previous);
   const canSee = person?.may('events') ?? false;
   return (
@@ -69,16 +76,21 @@ function Funnels({ report, query }: { report: Report; query: FunnelQuery }) {
           </Panel>
         ))}
       </div>
-      {groups.map((group) => (
-        <StepTable
-          key={group.name}
-          group={group}
-          before={before?.find(({ name }) => name === group.name)}
-          {...(canSee && !query.by && { onStep: setLeft })}
-        />
-      ))}
-      {canSee && !query.by && <p className={styles.hint}>A click on a step lists the visitors who left after it.</p>}
-      {left !== undefined && <DropOff query={query} at={left} onClose={() => setLeft(undefined)} />}
+      <Panel title="Step by step" definition={canSee && 'A click on a step lists the visitors who left after it.'}>
+        {groups.map((group) => (
+          <StepTable
+            key={group.name}
+            group={group}
+            before={before?.find(({ name }) => name === group.name)}
+            {...(canSee && { onLost: (at: number, count: number) => setLost({ at, count, group }) })}
+          />
+        ))}
+        <HiddenNote count={report.hidden} what={['step', 'steps']} />
+      </Panel>
+      {lost && (
+        <DropOff key={`${lost.at} ${lost.group.name}`} {...{ query, lost }} onClose={() => setLost(undefined)} />
+      )}
+      <ReportFacts report={report} own={funnelParameters(query)} />
     </>
   );
 }
@@ -89,67 +101,5 @@ function Chart({ group }: { group: FunnelGroup }) {
     <div ref={place} className={styles.chart}>
       {width > 0 && <FunnelChart label={`Funnel of ${group.name}`} steps={group.steps} width={width} />}
     </div>
-  );
-}
-
-interface StepRow {
-  at: number;
-  label: string;
-  count: number;
-  ofFirst: number | null;
-  left: number | null;
-  leftShare: number | null;
-  before: number | null;
-}
-
-const share = (part: number, whole: number | undefined) => (whole ? part / whole : null);
-
-function rowsOf({ steps }: FunnelGroup, before: FunnelGroup | undefined): StepRow[] {
-  return steps.map(({ label, count }, at) => {
-    const next = steps[at + 1];
-    const left = next ? count - next.count : null;
-    return {
-      ...{ at, label, count, left },
-      ofFirst: share(count, steps[0]?.count),
-      leftShare: left === null ? null : share(left, count),
-      before: before?.steps[at]?.count ?? null,
-    };
-  });
-}
-
-interface StepTableProps {
-  group: FunnelGroup;
-  before: FunnelGroup | undefined;
-  onStep?: (at: number) => void;
-}
-
-/** The numbers of a funnel. */
-function StepTable({ group, before, onStep }: StepTableProps) {
-  return (
-    <DataTable<StepRow>
-      label={`Steps: ${group.name}`}
-      rows={rowsOf(group, before)}
-      rowKey={({ at }) => String(at)}
-      {...(onStep && {
-        onRow: ({ at, left }: StepRow) => left !== null && onStep(at),
-        rowAction: ({ at, label }: StepRow) => `${at + 1}. ${label}: list the visitors who left after it`,
-      })}
-      columns={[
-        { id: 'label', label: group.name, value: ({ at, label }) => `${at + 1}. ${label}`, isSortable: false },
-        { id: 'count', label: 'Visitors', kind: 'number', value: ({ count }) => count, isSortable: false },
-        { id: 'ofFirst', label: 'Of the first', kind: 'percent', value: ({ ofFirst }) => ofFirst, isSortable: false },
-        { id: 'left', label: 'Left after', kind: 'number', value: ({ left }) => left, isSortable: false },
-        { id: 'leftShare', label: 'Left, share', kind: 'percent', value: (row) => row.leftShare, isSortable: false },
-        ...(before
-          ? [
-              {
-                ...{ id: 'before', label: 'Before', kind: 'number' as const, isSortable: false },
-                description: 'Visitors in the previous period',
-                value: (row: StepRow) => row.before,
-              },
-            ]
-          : []),
-      ]}
-    />
   );
 }

@@ -5,7 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Hidden, HiddenNote, isAllHidden } from '../../ui/Hidden.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
+import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { cellOf, numberOf } from '../../ui/reportRows.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import styles from './FunnelsView.module.css';
@@ -24,11 +26,13 @@ export function JourneysView() {
     <Page
       title="Journeys"
       definition={answer.data?.definition ?? 'The pages that visits had directly before and after a page.'}
+      actions={<ReportFiles id="journeys" own={{ page }} />}
     >
       <PageForm key={page} page={page} onChoose={show} />
       <Shown
         answer={answer}
         label="Following visits"
+        isHidden={isAllHidden}
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <Empty title="No visit had this page in this period">
@@ -37,10 +41,14 @@ export function JourneysView() {
         }
       >
         {(report) => (
-          <div className={styles.sides}>
-            <Side title={`Before ${page}`} place="before" none="The visit began here" {...{ report }} onPage={show} />
-            <Side title={`After ${page}`} place="after" none="The visit ended here" {...{ report }} onPage={show} />
-          </div>
+          <>
+            <div className={styles.sides}>
+              <Side title={`Before ${page}`} place="before" none="The visit began here" {...{ report }} onPage={show} />
+              <Side title={`After ${page}`} place="after" none="The visit ended here" {...{ report }} onPage={show} />
+            </div>
+            <HiddenNote count={report.hidden} />
+            <ReportFacts report={report} own={{ page }} />
+          </>
         )}
       </Shown>
     </Page>
@@ -93,7 +101,8 @@ function Side({ report, title, place, none, onPage }: SideProps) {
       }),
     );
   return (
-    <Panel title={title}>
+    <Panel title={title} definition="Shares are of all views of the page.">
+      {rows.length === 0 && (report.hidden > 0 ? <Hidden /> : <Empty title="No page on this side" />)}
       <DataTable<PlaceRow>
         label={title}
         rows={rows}
@@ -109,7 +118,10 @@ function Side({ report, title, place, none, onPage }: SideProps) {
             bar: ({ share }) => share,
           },
           { id: 'views', label: 'Page views', kind: 'number', value: ({ views }) => views, width: 6 },
-          { id: 'share', label: 'Share', kind: 'percent', value: ({ share }) => share, width: 5 },
+          {
+            ...{ id: 'share', label: 'Share', kind: 'percent', value: ({ share }) => share, width: 5 },
+            description: 'Of all views of the page',
+          },
         ]}
         firstWidth={9}
       />

@@ -34,7 +34,7 @@ it('begins with a funnel that every site has', () => {
   ]);
 });
 
-it('orders the rows of a report by group and step', () => {
+it('orders the rows of a report by group and step; a step without a row is hidden', () => {
   const report = {
     columns: ['step', 'value', 'visitors'].map((name) => ({ name, label: name, type: 'number' })),
     rows: [
@@ -45,7 +45,7 @@ it('orders the rows of a report by group and step', () => {
   } as unknown as Report;
   const query = readFunnel({ step: ['page:/a', 'event:B'], by: 'device' });
   expect(groupsOf(report, query).map(({ name, steps: counts }) => [name, counts.map(({ count }) => count)])).toEqual([
-    ['mobile', [9, 3]],
-    ['(none)', [5, 0]],
+    ['Phone', [9, 3]],
+    ['(none)', [5, null]],
   ]);
 });

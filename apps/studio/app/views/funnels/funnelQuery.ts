@@ -1,7 +1,8 @@
 import type { Search } from '../../address.ts';
 import type { Report, ReportParameters } from '../../api.ts';
 import type { FunnelStep } from '../../ui/FunnelChart.tsx';
-import { cellOf, numberOf, shownName } from '../../ui/reportRows.ts';
+import { cellOf, numberOf } from '../../ui/reportRows.ts';
+import { shownName } from '../../ui/valueNames.ts';
 
 /** What a visitor must do to reach a step. */
 export interface Step {
@@ -69,6 +70,8 @@ export const funnelParameters = ({ steps, order, windowHours, by, experiment }: 
 /** One funnel of a report: that of all visitors, or of one value of the dimension that it is broken down by. */
 export interface FunnelGroup {
   name: string;
+  /** The value of the dimension; undefined where it isn't broken down. */
+  value?: string;
   steps: FunnelStep[];
 }
 
@@ -77,14 +80,15 @@ export const stepLabel = ({ kind, value }: Step): string => (kind === 'page' ? `
 
 export const EVERYBODY = 'All visitors';
 
-/** The funnels of a report: its rows are steps (from 1) of values of the dimension; all rows are of one value where it isn't broken down. */
+/** The funnels of a report: its rows are steps (from 1) of values of the dimension; all rows are of one value where it isn't broken down. A step without a row is hidden. */
 export function groupsOf(report: Report, { steps, by }: FunnelQuery, rows = report.rows): FunnelGroup[] {
-  const groups = Map.groupBy(rows, (row) => (by ? shownName(cellOf(report, row, 'value')) : EVERYBODY));
-  return [...groups].map(([name, ofGroup]) => ({
-    name,
+  const groups = Map.groupBy(rows, (row) => (by ? String(cellOf(report, row, 'value') ?? '') : undefined));
+  return [...groups].map(([value, ofGroup]) => ({
+    name: value === undefined ? EVERYBODY : shownName(value, by),
+    ...(value !== undefined && { value }),
     steps: steps.map((step, at) => {
       const row = ofGroup.find((one) => numberOf(report, one, 'step') === at + 1);
-      return { label: stepLabel(step), count: numberOf(report, row, 'visitors') ?? 0 };
+      return { label: stepLabel(step), count: numberOf(report, row, 'visitors') };
     }),
   }));
 }

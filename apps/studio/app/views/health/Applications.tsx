@@ -1,17 +1,33 @@
 import type { Answer } from '../../api.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import styles from './Health.module.css';
 import type { Operations } from './healthSchemas.ts';
 
+const VENDORS: readonly Column<Operations['vendors'][number]>[] = [
+  { id: 'vendor', label: 'Vendor', value: ({ vendor }) => vendor },
+  {
+    ...{ id: 'direction', label: 'What' },
+    value: ({ direction }) => (direction === 'sent' ? 'sent to it' : 'received from its code'),
+  },
+  { id: 'done', label: 'Done', kind: 'number', value: ({ done }) => done },
+  { id: 'waiting', label: 'Waiting', kind: 'number', value: ({ waiting }) => waiting },
+  { id: 'failed', label: 'Failed or refused', kind: 'number', value: ({ failed }) => failed },
+  { id: 'note', label: 'Why', value: ({ note }) => note },
+];
+
 /** What the applications report now. */
 export function Applications({ answer }: { answer: Answer<Operations> }) {
   return (
     <div id="applications">
-      <Panel title="Applications" definition="Status, problems and what waits, as the applications report it now.">
+      <Panel
+        title="Applications"
+        definition="Status, problems and what waits, as the applications report it now; vendors since the start of each application."
+      >
         <Shown answer={answer}>
-          {({ applications, problems, notes, figures }) => (
+          {({ applications, problems, notes, figures, vendors }) => (
             <>
               <p>
                 {Object.entries(applications)
@@ -23,6 +39,13 @@ export function Applications({ answer }: { answer: Answer<Operations> }) {
                   <Figure key={label} label={label} value={value} of={advice} />
                 ))}
               </div>
+              <DataTable
+                label="Vendors"
+                columns={VENDORS}
+                rows={vendors}
+                rowKey={({ vendor, direction }) => `${vendor} ${direction}`}
+                height={20}
+              />
               <Lines title="Problems" lines={problems} />
               <Lines title="Notes" lines={notes} />
             </>

@@ -10,8 +10,8 @@ const COLUMNS: readonly Column<Reports['groups'][number]>[] = [
   { id: 'directive', label: 'Directive', value: ({ directive }) => directive },
   { id: 'blocked', label: 'Blocked', value: ({ blocked }) => blocked, width: 16 },
   { id: 'count', label: 'Reports', kind: 'number', value: ({ count }) => count },
-  { id: 'first', label: 'First', kind: 'date', value: ({ firstSeen }) => firstSeen },
-  { id: 'last', label: 'Last', kind: 'date', value: ({ lastSeen }) => lastSeen },
+  { id: 'first', label: 'First', kind: 'date', value: ({ firstSeen }) => firstSeen, width: 11 },
+  { id: 'last', label: 'Last', kind: 'date', value: ({ lastSeen }) => lastSeen, width: 11 },
 ];
 
 interface CspProps {

@@ -14,8 +14,20 @@ const COLUMNS: readonly Column<ErrorGroup>[] = [
   { id: 'visitors', label: 'Visitors', kind: 'number', value: ({ visitors }) => visitors },
   { id: 'count', label: 'Times', kind: 'number', value: ({ count }) => count },
   { id: 'release', label: 'Releases', value: ({ releases }) => releases.join(', ') },
-  { id: 'first', label: 'First seen', kind: 'date', value: ({ firstSeen }) => new Date(firstSeen).toISOString() },
-  { id: 'last', label: 'Last seen', kind: 'date', value: ({ lastSeen }) => new Date(lastSeen).toISOString() },
+  {
+    id: 'first',
+    label: 'First seen',
+    kind: 'date',
+    value: ({ firstSeen }) => new Date(firstSeen).toISOString(),
+    width: 11,
+  },
+  {
+    id: 'last',
+    label: 'Last seen',
+    kind: 'date',
+    value: ({ lastSeen }) => new Date(lastSeen).toISOString(),
+    width: 11,
+  },
   { id: 'recordings', label: 'Recordings', kind: 'number', value: ({ recordings }) => recordings.length },
 ];
 const EMPTY = (

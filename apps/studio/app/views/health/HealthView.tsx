@@ -23,7 +23,8 @@ export function HealthView() {
   const csp = useApi('/health/csp?days=7', cspSchema);
   const week = daysOf('7d', dayIn(scope.zone, Date.now()));
   const vitals = useApi(
-    reportPath('web-vitals', { ...scope, ...week, isCompared: true }, { by: 'page' }),
+    // Errors and applications aren't filtered either.
+    reportPath('web-vitals', { ...scope, ...week, isCompared: true, filters: [] }, { by: 'page' }),
     vitalsSchema,
   );
   const slower = vitals.data ? findSlower(vitalsRows(vitals.data)) : [];

@@ -21,7 +21,7 @@ export function NewsPanel({ news, isReading }: NewsPanelProps) {
   return (
     <Panel
       title="What broke since yesterday"
-      definition="Errors that are new in the last 24 hours, problems that applications have now, and pages that became slower than the week before."
+      definition="Errors that are new in the last 24 hours, or three times as frequent as on a day of the week before, problems that applications have now, and pages that became slower than the week before."
     >
       {news.length === 0 && isReading && <Loading />}
       {news.length === 0 && !isReading && <Empty title="Nothing broke since yesterday" />}

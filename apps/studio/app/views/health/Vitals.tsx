@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useReport } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCell, formatChange } from '../../ui/format.ts';
+import { formatCell, formatChange, formatNumber } from '../../ui/format.ts';
 import { Panel } from '../../ui/Page.tsx';
+import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import styles from './Health.module.css';
@@ -13,6 +14,7 @@ const CUTS = [
   { id: 'page', label: 'Page' },
   { id: 'device', label: 'Device' },
   { id: 'page-and-device', label: 'Page and device' },
+  { id: 'release', label: 'Release' },
 ] as const;
 type Cut = (typeof CUTS)[number]['id'];
 
@@ -23,7 +25,9 @@ const columnsOf = (cut: string): readonly Column<VitalsRow>[] => [
     (metric): Column<VitalsRow> => ({
       ...{ id: metric.name, label: metric.label, kind: metric.kind, width: 8 },
       value: ({ now }) => now[metric.name],
-      show: ({ now, before }) => <Metric metric={metric} now={now[metric.name]} before={before[metric.name]} />,
+      show: ({ now, before, counts }) => (
+        <Metric metric={metric} now={now[metric.name]} before={before[metric.name]} count={counts[metric.name]} />
+      ),
     }),
   ),
 ];
@@ -32,15 +36,18 @@ interface MetricProps {
   metric: (typeof METRICS)[number];
   now: number | undefined;
   before: number | undefined;
+  /** Views that measured it. */
+  count: number | undefined;
 }
 
-function Metric({ metric, now, before }: MetricProps) {
+function Metric({ metric, now, before, count }: MetricProps) {
   if (now === undefined) return '–';
   const change = before ? now / before - 1 : undefined;
   return (
     <span className={styles.metric}>
       <span data-good={now <= metric.good}>{formatCell(now, metric.kind)}</span>
       {change !== undefined && <span className={styles.change}>{formatChange(change)}</span>}
+      {count !== undefined && <span className={styles.change}>of {formatNumber(count)}</span>}
     </span>
   );
 }
@@ -54,8 +61,13 @@ export function Vitals() {
     <div id="vitals">
       <Panel
         title="Web vitals"
-        definition="75th percentile: three of four views were at most this. Of page views with consent to analytics whose browser measures it, beside the period before of the same length."
-        actions={<Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />}
+        definition="75th percentile: three of four views were at most this. Each is of the page views whose browser measured it, of visitors who are measured, by consent or by the rule of their country; beside it the change to the period before, of the same length; a release stands beside the one before it."
+        actions={
+          <>
+            <Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />
+            <ReportFiles id="web-vitals" own={{ by: cut }} />
+          </>
+        }
       >
         <Shown
           answer={answer}
@@ -63,14 +75,18 @@ export function Vitals() {
           empty={<Empty title="No web vitals in this period">Choose a longer period, or take away filters.</Empty>}
         >
           {(report) => (
-            <DataTable
-              label={`Web vitals by ${label.toLowerCase()}`}
-              columns={columnsOf(label)}
-              rows={vitalsRows(report)}
-              rowKey={({ name }) => name}
-              sort={{ id: 'views', isDescending: true }}
-              height={24}
-            />
+            <>
+              <DataTable
+                key={cut}
+                label={`Web vitals by ${label.toLowerCase()}`}
+                columns={columnsOf(label)}
+                rows={vitalsRows(report)}
+                rowKey={({ name }) => name}
+                {...(cut !== 'release' && { sort: { id: 'views', isDescending: true } })}
+                height={24}
+              />
+              <ReportFacts report={report} own={{ by: cut }} />
+            </>
           )}
         </Shown>
       </Panel>

@@ -5,6 +5,12 @@ export const operationsSchema = z.object({
   problems: z.array(z.string()),
   notes: z.array(z.string()),
   figures: z.array(z.object({ label: z.string(), advice: z.string(), value: z.number().nullable() })),
+  vendors: z.array(
+    z.object({
+      ...{ vendor: z.string(), direction: z.enum(['received', 'sent']), note: z.string(), failed: z.number() },
+      ...{ done: z.number().nullable(), waiting: z.number().nullable() },
+    }),
+  ),
 });
 
 export const errorsSchema = z.object({
@@ -14,7 +20,7 @@ export const errorsSchema = z.object({
   groups: z.array(
     z.object({
       ...{ key: z.string(), type: z.string(), message: z.string(), stack: z.string() },
-      ...{ count: z.number(), visitors: z.number(), firstSeen: z.number(), lastSeen: z.number() },
+      ...{ count: z.number(), lastDay: z.number(), visitors: z.number(), firstSeen: z.number(), lastSeen: z.number() },
       pages: z.array(z.object({ path: z.string(), count: z.number() })),
       releases: z.array(z.string()),
       recordings: z.array(z.object({ sessionId: z.string(), anonymousId: z.string(), at: z.number() })),

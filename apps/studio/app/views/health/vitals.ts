@@ -22,32 +22,43 @@ export interface VitalsRow {
   views: number;
   now: Partial<Record<MetricName, number>>;
   before: Partial<Record<MetricName, number>>;
+  /** Views that measured it. */
+  counts: Partial<Record<MetricName, number>>;
+  countsBefore: Partial<Record<MetricName, number>>;
 }
 
-/** Reads the rows of the report beside those of the week before. */
+/** Reads the rows of the report beside those of the week before; releases beside the release before each. */
 export function vitalsRows({ columns, rows, previous = [] }: VitalsReport): VitalsRow[] {
   const at = (name: string) => columns.findIndex((column) => column.name === name);
-  const valuesOf = (row: VitalsReport['rows'][number] | undefined) =>
+  const valuesOf = (row: VitalsReport['rows'][number] | undefined, suffix = '') =>
     Object.fromEntries(
       METRICS.flatMap(({ name }) => {
-        const value = row?.[at(name)];
+        const value = row?.[at(`${name}${suffix}`)];
         return typeof value === 'number' ? [[name, value]] : [];
       }),
     );
   const nameOf = (row: VitalsReport['rows'][number]) =>
-    [row[at('page')], row[at('device')]].filter((text) => text !== undefined && text !== '').join(', ');
+    [row[at('page')], row[at('device')], row[at('release')]]
+      .filter((text) => text !== undefined && text !== '')
+      .join(', ');
   const earlier = new Map(previous.map((row) => [nameOf(row), row]));
-  return rows.map((row) => ({
+  const isByRelease = rows.some((row) => row[at('release')]);
+  const beforeOf = (row: VitalsReport['rows'][number], index: number) =>
+    isByRelease ? rows[index + 1] : earlier.get(nameOf(row));
+  return rows.map((row, index) => ({
     name: nameOf(row),
     views: Number(row[at('views')] ?? 0),
     now: valuesOf(row),
-    before: valuesOf(earlier.get(nameOf(row))),
+    before: valuesOf(beforeOf(row, index)),
+    counts: valuesOf(row, '_views'),
+    countsBefore: valuesOf(beforeOf(row, index), '_views'),
   }));
 }
 
 /** A metric that became worse. */
 export interface Slower {
   name: string;
+  /** Those that measured it. */
   views: number;
   metric: (typeof METRICS)[number];
   now: number;
@@ -57,11 +68,12 @@ export interface Slower {
 /** What became worse than in the week before, and isn't good any more or is much worse; the most viewed first. */
 export function findSlower(rows: readonly VitalsRow[]): Slower[] {
   return rows
-    .filter(({ views }) => views >= MIN_VIEWS)
-    .flatMap(({ name, views, now, before }) =>
+    .flatMap(({ name, now, before, counts, countsBefore }) =>
       METRICS.flatMap((metric) => {
-        const [value, last] = [now[metric.name], before[metric.name]];
-        if (value === undefined || last === undefined || value < last * WORSE || value < metric.good * 0.6) return [];
+        const [value, last, views = 0] = [now[metric.name], before[metric.name], counts[metric.name]];
+        if (value === undefined || last === undefined) return [];
+        if (Math.min(views, countsBefore[metric.name] ?? 0) < MIN_VIEWS) return [];
+        if (value < last * WORSE || value < metric.good * 0.6) return [];
         return [{ name, views, metric, now: value, before: last }];
       }),
     )

@@ -8,6 +8,9 @@ import styles from './leads.module.css';
 import { withoutScope } from './links.ts';
 import { clockIn, useMeetings } from './meetingDays.ts';
 
+/** Of a day: the list of leads is below. */
+const MAX_SHOWN = 6;
+
 /** Who comes today, tomorrow and in the week, in one look. */
 export function ComingMeetings() {
   const { zone, today, answer } = useMeetings();
@@ -56,7 +59,7 @@ function Day({ title, zone, meetings, hasDay = false }: DayProps) {
         <p className={styles.muted}>Nobody</p>
       ) : (
         <ul className={styles.lines}>
-          {meetings.map(({ id, startsAt, lead }) => (
+          {meetings.slice(0, MAX_SHOWN).map(({ id, startsAt, lead }) => (
             <li key={id}>
               <button type="button" className={styles.link} onClick={() => change({ lead: lead.id, tab: undefined })}>
                 {clockIn(startsAt, zone, hasDay)} {nameOf(lead)}
@@ -65,6 +68,11 @@ function Day({ title, zone, meetings, hasDay = false }: DayProps) {
             </li>
           ))}
         </ul>
+      )}
+      {meetings.length > MAX_SHOWN && (
+        <Link to="/meetings" search={withoutScope}>
+          {meetings.length - MAX_SHOWN} more
+        </Link>
       )}
     </section>
   );

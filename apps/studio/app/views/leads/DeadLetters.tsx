@@ -4,7 +4,7 @@ import { post, renew, useApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirmation } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatNumber, formatTime } from '../../ui/format.ts';
+import { formatMinute, formatNumber } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { useAction } from '../../ui/useAction.ts';
@@ -82,7 +82,7 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange(path: strin
         <span>, {notificationText(letter)}</span>
         <p className={styles.typed}>{letter.problem ?? 'The cause isn’t known'}</p>
         <p className={styles.muted}>
-          Since {formatTime(letter.createdAt, ownZone())}; attempts: {letter.attempts}
+          Since {formatMinute(letter.createdAt, ownZone())}; attempts: {letter.attempts}
         </p>
       </div>
       <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { ownZone } from '../../address.ts';
 import { useApi } from '../../api.ts';
-import { formatTime } from '../../ui/format.ts';
+import { formatMinute } from '../../ui/format.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import { Facts, Part } from './Facts.tsx';
 import { LeadNotes } from './LeadNotes.tsx';
@@ -23,7 +23,7 @@ export function LeadDetails({ id, isWide = false }: { id: string; isWide?: boole
 
 function Details({ lead, isWide }: { lead: Lead; isWide: boolean }) {
   const zone = ownZone();
-  const at = (time: string) => formatTime(time, zone);
+  const at = (time: string) => formatMinute(time, zone);
   return (
     <div className={styles.details} data-wide={isWide}>
       <header className={styles.person}>

@@ -3,7 +3,7 @@ import { ownZone } from '../../address.ts';
 import { post, renew } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { formatMinute } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { Part } from './Facts.tsx';
@@ -49,7 +49,7 @@ export function LeadNotes({ leadId, notes, isSuspect }: { leadId: string; notes:
         {notes.toReversed().map((note) => (
           <li key={note.id}>
             <p className={styles.muted}>
-              {note.author}, {formatTime(note.at, ownZone())}
+              {note.author}, {formatMinute(note.at, ownZone())}
             </p>
             <p className={styles.typed}>{note.text}</p>
           </li>

@@ -1,7 +1,7 @@
 import { ownZone } from '../../address.ts';
 import { post, renew, useApi, usePerson } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { formatMinute } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useAction } from '../../ui/useAction.ts';
@@ -60,7 +60,7 @@ export function LeadStateForm({ lead: { id, state, isSuspect } }: { lead: Lead }
       )}
       {state.changedAt && (
         <p className={styles.hint}>
-          Last changed by {state.changedBy}, {formatTime(state.changedAt, ownZone())}
+          Last changed by {state.changedBy}, {formatMinute(state.changedAt, ownZone())}
         </p>
       )}
       {problem && (

@@ -3,7 +3,7 @@ import { ownZone } from '../../address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatNumber, formatTime } from '../../ui/format.ts';
+import { formatMinute, formatNumber } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { formName, type ListedLead, nameOf, STATUSES } from './leadData.ts';
@@ -17,23 +17,23 @@ const column = (parts: Column<ListedLead>): Column<ListedLead> => ({ isSortable:
 
 const columnsIn = (zone: string): Column<ListedLead>[] => [
   column({ id: 'name', label: 'Who', value: nameOf, show: (lead) => <strong>{nameOf(lead)}</strong> }),
-  column({ id: 'company', label: 'Company', value: ({ company }) => company, width: 9 }),
+  column({ id: 'company', label: 'Company', value: ({ company }) => company, width: 8 }),
   column({
-    ...{ id: 'status', label: 'Status', width: 7, value: ({ status }) => STATUSES[status] },
+    ...{ id: 'status', label: 'Status', width: 6.5, value: ({ status }) => STATUSES[status] },
     show: ({ status }) => <StatusMark status={status} />,
   }),
-  column({ id: 'owner', label: 'Owner', value: ({ owner }) => owner, width: 7 }),
-  column({ id: 'received', label: 'Received', width: 10.5, value: ({ receivedAt }) => formatTime(receivedAt, zone) }),
+  column({ id: 'owner', label: 'Owner', value: ({ owner }) => owner, width: 6 }),
+  column({ id: 'received', label: 'Received', width: 9, value: ({ receivedAt }) => formatMinute(receivedAt, zone) }),
   column({
-    ...{ id: 'meeting', label: 'Meeting', width: 10.5 },
+    ...{ id: 'meeting', label: 'Meeting', width: 9 },
     value: ({ meeting }) =>
-      meeting?.state === 'booked' && meeting.startsAt ? formatTime(meeting.startsAt, zone) : null,
+      meeting?.state === 'booked' && meeting.startsAt ? formatMinute(meeting.startsAt, zone) : null,
   }),
-  column({ id: 'campaign', label: 'Campaign', value: ({ campaign }) => campaign, width: 9 }),
-  column({ id: 'source', label: 'Source', value: ({ source, channel }) => source ?? channel, width: 7 }),
-  column({ id: 'variants', label: 'Variants', value: ({ variants }) => variantsText(variants), width: 10 }),
-  column({ id: 'form', label: 'Form', value: formName, width: 6 }),
-  column({ id: 'page', label: 'Sent from', value: ({ page }) => page, width: 8 }),
+  column({ id: 'campaign', label: 'Campaign', value: ({ campaign }) => campaign, width: 8 }),
+  column({ id: 'source', label: 'Source', value: ({ source, channel }) => source ?? channel, width: 6.5 }),
+  column({ id: 'variants', label: 'Variants', value: ({ variants }) => variantsText(variants), width: 9 }),
+  column({ id: 'form', label: 'Form', value: formName, width: 5.5 }),
+  column({ id: 'page', label: 'Sent from', value: ({ page }) => page, width: 7 }),
   column({ id: 'notes', label: 'Notes', kind: 'number', value: ({ notes }) => notes, width: 4 }),
 ];
 

@@ -1,6 +1,6 @@
 import { ownZone } from '../../address.ts';
 import { useApi } from '../../api.ts';
-import { formatTime } from '../../ui/format.ts';
+import { formatMinute } from '../../ui/format.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import { Facts, Part } from './Facts.tsx';
 import { type Lead, type Touch, visitsSchema } from './leadData.ts';
@@ -61,5 +61,5 @@ function touchText({ at, channel, source, medium, campaign, referrer }: Touch, z
     (part) => part && part !== 'none',
   );
   const text = from.join(', ') || 'direct';
-  return at ? `${formatTime(at, zone)}: ${text}` : text;
+  return at ? `${formatMinute(at, zone)}: ${text}` : text;
 }

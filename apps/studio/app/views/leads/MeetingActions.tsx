@@ -3,7 +3,7 @@ import { post, useApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirmation, Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { formatMinute } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
@@ -37,11 +37,11 @@ export function MeetingActions({ meeting, state, zone }: MeetingProps) {
   return (
     <div className={styles.meeting}>
       <p>
-        {formatTime(startsAt, zone)}
+        {formatMinute(startsAt, zone)}
         {timeZone && timeZone !== zone && (
           <span className={styles.muted}>
             {' '}
-            ({formatTime(startsAt, timeZone)} in {timeZone.replaceAll('_', ' ')})
+            ({formatMinute(startsAt, timeZone)} in {timeZone.replaceAll('_', ' ')})
           </span>
         )}
         {meeting.state === 'cancelled' && ', cancelled'}

@@ -1,3 +1,4 @@
+import { addDays } from '@cumulus/content-model/days';
 import { Link } from '@tanstack/react-router';
 import { useAddress, useChangeAddress } from '../../address.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -43,8 +44,9 @@ export function MeetingsView() {
       >
         {({ meetings }) => (
           <>
-            {byDay(meetings).map(([day, ofDay]) => (
+            {byDay(meetings, [today, addDays(today, 1)].slice(0, Number(span))).map(([day, ofDay]) => (
               <Panel key={day} title={[dayName(day, today), formatDay(day)].filter(Boolean).join(', ')}>
+                {ofDay.length === 0 && <p className={styles.muted}>Nobody</p>}
                 <ul className={styles.meetings}>
                   {ofDay.map((booked) => (
                     <BookedLine key={booked.id} booked={booked} zone={zone} />

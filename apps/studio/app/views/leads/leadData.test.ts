@@ -24,10 +24,11 @@ it('writes times on the clock of a zone', () => {
   expect(clockIn(null, 'UTC')).toBe('');
 });
 
-it('groups meetings by day in their order', () => {
+it('groups meetings by day in their order, and has days that are asked for without any', () => {
   const meetings = ['2026-11-30', '2026-12-01', '2026-12-01'].map((day) => ({ day }));
-  const days = byDay(meetings as unknown as Parameters<typeof byDay>[0]).map(([day, ofDay]) => [day, ofDay.length]);
-  expect(days).toEqual([
+  const days = byDay(meetings as unknown as Parameters<typeof byDay>[0], ['2026-11-29', '2026-11-30']);
+  expect(days.map(([day, ofDay]) => [day, ofDay.length])).toEqual([
+    ['2026-11-29', 0],
     ['2026-11-30', 1],
     ['2026-12-01', 2],
   ]);

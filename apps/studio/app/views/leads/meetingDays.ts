@@ -22,10 +22,14 @@ export function dayName(day: string, today: string): string | undefined {
   return day === addDays(today, 1) ? 'Tomorrow' : undefined;
 }
 
-/** Meetings by day, in the order of the days. */
-export const byDay = (meetings: readonly BookedMeeting[]): [day: string, meetings: BookedMeeting[]][] => [
-  ...Map.groupBy(meetings, ({ day }) => day),
-];
+/** Meetings by day, in the order of the days. Days that are asked for are there also where nobody comes. */
+export function byDay(
+  meetings: readonly BookedMeeting[],
+  asked: readonly string[],
+): [day: string, meetings: BookedMeeting[]][] {
+  const days = Map.groupBy(meetings, ({ day }) => day);
+  return [...new Set([...asked, ...days.keys()])].sort().map((day) => [day, days.get(day) ?? []]);
+}
 
 /** `10:30`, or `Mon 30 Nov, 10:30`. */
 export function clockIn(time: string | null, zone: string, hasDay = false): string {

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { Search } from '../../address.ts';
 import { useApi, useReport } from '../../api.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { isAllHidden } from '../../ui/Hidden.tsx';
 import { ReportTable } from '../../ui/ReportTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
+import states from '../../ui/states.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './OverviewView.module.css';
 
@@ -25,6 +27,7 @@ const PANELS: readonly { title: string; reports: readonly [id: string, label: st
       ['pages', 'Pages'],
       ['entries', 'Entries'],
       ['exits', 'Exits'],
+      ['events', 'Events'],
     ],
   },
   {
@@ -95,7 +98,7 @@ function BreakdownPanel({ title, reports, reasons }: BreakdownPanelProps) {
       />
       {!reasons.has(shown) && (
         <Link to="/reports/$id" params={{ id: shown }} search={(search: Search) => search} className={styles.details}>
-          Details<span className="visuallyHidden"> of {reports.find(([id]) => id === shown)?.[1]}</span>
+          All {reports.find(([id]) => id === shown)?.[1].toLowerCase()}, with every column
         </Link>
       )}
     </section>
@@ -108,10 +111,18 @@ function Breakdown({ id, reason }: { id: string; reason: string | undefined }) {
   return (
     <Shown
       answer={answer}
+      isHidden={isAllHidden}
       isEmpty={({ rows }) => rows.length === 0}
       empty={<Empty title="Nothing in this period">Choose a longer period or fewer filters.</Empty>}
     >
-      {(report) => <ReportTable report={report} names={COMPACT} firstWidth={7} />}
+      {(report) => (
+        <>
+          <ReportTable report={report} names={COMPACT} firstWidth={6.5} />
+          {report.rows.length === Number(LIMIT) && (
+            <p className={states.note}>The {LIMIT} with the most visitors; sorting sorts these.</p>
+          )}
+        </>
+      )}
     </Shown>
   );
 }

@@ -4,10 +4,12 @@ import { type Report, type ReportParameters, type ReportRow, reportPath, useApi 
 import { parseFilter } from '../../filters.ts';
 import { type Segment, useSegments } from '../../segments.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { HiddenNote, isAllHidden } from '../../ui/Hidden.tsx';
 import { Panel } from '../../ui/Page.tsx';
-import { nameOf, shownName } from '../../ui/reportRows.ts';
+import { nameOf } from '../../ui/reportRows.ts';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
+import { shownName } from '../../ui/valueNames.ts';
 import styles from './ReportView.module.css';
 
 const OWN = 'These filters';
@@ -39,8 +41,13 @@ export function CompareSegments({ report, own }: CompareSegmentsProps) {
         />
       </div>
       {other && (
-        <Shown answer={answer}>
-          {(compared) => <ComparedTable report={report} other={compared} name={other.name} />}
+        <Shown answer={answer} isHidden={isAllHidden}>
+          {(compared) => (
+            <>
+              <ComparedTable report={report} other={compared} name={other.name} />
+              <HiddenNote count={report.hidden + compared.hidden} />
+            </>
+          )}
         </Shown>
       )}
     </Panel>
@@ -74,7 +81,9 @@ function ComparedTable({ report, other, name }: ComparedTableProps) {
         {
           ...{ id, label, kind },
           value: (pair) => pair.row?.[at] ?? pair.other?.[at] ?? null,
-          ...(kind === 'text' && { show: (pair: Pair) => shownName(pair.row?.[at] ?? pair.other?.[at]) }),
+          ...(kind === 'text' && {
+            show: (pair: Pair) => shownName(pair.row?.[at] ?? pair.other?.[at], column.dimension),
+          }),
         },
       ];
     return [

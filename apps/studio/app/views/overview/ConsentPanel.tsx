@@ -4,10 +4,13 @@ import { DIMENSIONS, type Dimension } from '../../filters.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Figure } from '../../ui/Figure.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { formatCell, formatNumber } from '../../ui/format.ts';
+import { HIDDEN } from '../../ui/Hidden.tsx';
+import { ApiFiles, Query } from '../../ui/ReportFacts.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import states from '../../ui/states.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { shownName } from '../../ui/valueNames.ts';
 import styles from './OverviewView.module.css';
 
 /** Numbers of fewer than 5 visits aren't known to everyone. */
@@ -22,6 +25,7 @@ interface Counts {
 
 interface Consent {
   definition: string;
+  sql: string;
   zone: string;
   ignoredFilters: readonly string[];
   total: Counts;
@@ -36,12 +40,17 @@ const UNKNOWN = 'unknown';
 export function ConsentPanel() {
   const scope = useScope();
   const { zone: _, ...query } = scopeQuery(scope);
-  const answer = useApi<Consent>(`/consent${writeSearch(query)}`);
+  const path = `/consent${writeSearch(query)}`;
+  const answer = useApi<Consent>(path);
   return (
     <section className={styles.panel} aria-label="Consent">
-      <h2>Consent</h2>
+      <div className={styles.heading}>
+        <h2>Consent</h2>
+        <ApiFiles path={path} name={`consent-${scope.from}-${scope.to}`} />
+      </div>
       <Shown
         answer={answer}
+        isHidden={({ total }) => total.asked === null}
         isEmpty={({ total }) => total.asked === 0}
         empty={<Empty title="No visit was asked for consent in this period">Choose a longer period.</Empty>}
       >
@@ -79,9 +88,15 @@ function ConsentTables({ consent }: { consent: Consent }) {
                 label="Consent by country"
                 rows={countries}
                 rowKey={({ country }) => country}
-                columns={[{ id: 'country', label: 'Country', value: ({ country }) => country }, ...COUNT_COLUMNS]}
+                columns={[
+                  {
+                    ...{ id: 'country', label: 'Country', value: ({ country }) => country },
+                    show: ({ country }) => shownName(country, 'country'),
+                  },
+                  ...COUNT_COLUMNS,
+                ]}
                 onRow={(row) => toggle('country', filterValue(row))}
-                rowAction={({ country }) => `Country ${country}: filter`}
+                rowAction={({ country }) => `Country ${shownName(country, 'country')}: filter`}
                 isChosen={(row) => filters.some((one) => one.dimension === 'country' && one.value === filterValue(row))}
                 firstWidth={6}
                 height={16}
@@ -105,18 +120,25 @@ function ConsentTables({ consent }: { consent: Consent }) {
         ]}
       />
       <p className={states.note}>
-        {definition} Days of {zone}.
+        {definition} Days of {zone}; a day that isn’t over is compared with a whole one.
         {ignoredFilters.length > 0 &&
           ` Not filtered by ${ignoredFilters.map((name) => DIMENSIONS[name as Dimension] ?? name).join(', ')}: nothing else is known without consent.`}
       </p>
+      <Query sql={consent.sql} engine="the collector’s store" />
     </>
   );
 }
 
-const COUNT_COLUMNS: Column<Counts>[] = [
-  { id: 'asked', label: 'Asked', kind: 'number', value: ({ asked }) => asked, width: 4.5 },
-  { id: 'accepted', label: 'Accepted', kind: 'number', value: ({ accepted }) => accepted, width: 5 },
-  { id: 'refused', label: 'Refused', kind: 'number', value: ({ refused }) => refused, width: 5 },
-  { id: 'ignored', label: 'Ignored', kind: 'number', value: ({ ignored }) => ignored, width: 5 },
-  { id: 'rate', label: 'Rate', kind: 'percent', value: ({ rate }) => rate, width: 4.5 },
-];
+const COUNT_COLUMNS = (
+  [
+    ['asked', 'Asked', 4.5],
+    ['accepted', 'Accepted', 5],
+    ['refused', 'Refused', 5],
+    ['ignored', 'Ignored', 5],
+    ['rate', 'Rate', 4.5],
+  ] as const
+).map(([id, label, width]): Column<Counts> => {
+  const kind = id === 'rate' ? 'percent' : 'number';
+  const show = (row: Counts) => (row[id] === null && row.asked !== 0 ? HIDDEN : formatCell(row[id], kind));
+  return { id, label, kind, width, value: (row) => row[id], show };
+});

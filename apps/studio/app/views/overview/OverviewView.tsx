@@ -1,5 +1,6 @@
 import { daysBefore } from '@cumulus/content-model/days';
-import { useAddress, useChangeAddress, useScope } from '../../address.ts';
+import { Link } from '@tanstack/react-router';
+import { type Search, useAddress, useChangeAddress, useScope } from '../../address.ts';
 import { formatDay } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { BreakdownPanels } from './BreakdownPanels.tsx';
@@ -19,12 +20,24 @@ export function OverviewView() {
       <div className={styles.top}>
         <Figures chosen={shown} onChoose={(name) => change({ metric: name }, { replace: true })} />
         <Trend metric={shown} />
+        <p className={styles.details}>
+          <ReportLink id="totals">Details of the totals</ReportLink> ·{' '}
+          <ReportLink id="series">Details over time</ReportLink>
+        </p>
       </div>
       <div className={styles.panels}>
         <BreakdownPanels />
         <ConsentPanel />
       </div>
     </Page>
+  );
+}
+
+function ReportLink({ id, children }: { id: string; children: string }) {
+  return (
+    <Link to="/reports/$id" params={{ id }} search={(search: Search) => search}>
+      {children}
+    </Link>
   );
 }
 
@@ -36,7 +49,8 @@ function ScopeSentence() {
       Visits of visitors who are measured, by consent or by the rule of their country, {spanOf(scope)}, days of{' '}
       {scope.zone.replaceAll('_', ' ')}
       {scope.hasToday && '; today isn’t over'}
-      {scope.isCompared && `; compared with ${spanOf(before)}`}.
+      {scope.isCompared && `; compared with ${spanOf(before)}`}
+      {scope.isCompared && scope.hasToday && ', until the same time of its last day'}.
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useScope } from '../../address.ts';
-import { type Report, reportPath, useReport } from '../../api.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import type { Search } from '../../address.ts';
+import { useReport } from '../../api.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatDay, formatMilliseconds, formatNumber } from '../../ui/format.ts';
+import { isAllHidden } from '../../ui/Hidden.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { ReportTable } from '../../ui/ReportTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { CompareSegments } from './CompareSegments.tsx';
-import styles from './ReportView.module.css';
 
 const LIMIT = '10000';
 /** These reports have no limit. */
@@ -17,65 +16,35 @@ const WHOLE = ['totals', 'series'];
 /** A whole report: its definition, all rows, how it is computed, and its files. */
 export function ReportView() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const scope = useScope();
   const own = WHOLE.includes(id) ? {} : { limit: LIMIT };
   const answer = useReport(id, own);
-  const path = `/api${reportPath(id, scope, own)}`;
   const report = answer.data;
+  const overview = (
+    <Link to="/" search={(search: Search) => search}>
+      back to the overview
+    </Link>
+  );
   return (
     <Page
       title={report?.title ?? 'Report'}
       definition={report?.definition}
-      actions={
-        report && (
-          <>
-            <a className={buttonClass} href={`${path}&format=csv`} download>
-              CSV
-            </a>
-            <a className={buttonClass} href={path} download={`${id}-${report.from}-${report.to}.json`}>
-              JSON
-            </a>
-          </>
-        )
-      }
+      actions={report && <ReportFiles id={id} own={own} />}
     >
       <Shown
         answer={answer}
         label="Reading the report"
+        isHidden={isAllHidden}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={
-          <Empty title="Nothing in this period">
-            Choose a longer period or fewer filters, or go <Link to="/">back to the overview</Link>.
-          </Empty>
-        }
+        empty={<Empty title="Nothing in this period">Choose a longer period or fewer filters, or go {overview}.</Empty>}
       >
         {(shown) => (
           <>
             <ReportTable report={shown} />
             <CompareSegments report={shown} own={own} />
-            <Computed report={shown} />
+            <ReportFacts report={shown} own={own} />
           </>
         )}
       </Shown>
     </Page>
-  );
-}
-
-/** Of what, when and by which query. */
-function Computed({ report }: { report: Report }) {
-  const { unit, from, to, zone, rows, milliseconds, sql } = report;
-  return (
-    <>
-      <p className={styles.facts}>
-        {formatNumber(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
-        {unit && `, counting ${unit}`}. {formatDay(from)} – {formatDay(to)}, days of {zone.replaceAll('_', ' ')}.
-        Computed in {formatMilliseconds(milliseconds)}.
-      </p>
-      <details className={styles.sql}>
-        <summary>The query (DuckDB)</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-        <pre tabIndex={0}>{sql}</pre>
-      </details>
-    </>
   );
 }

@@ -3,8 +3,11 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAddress, useChangeAddress, useScope } from '../../address.ts';
 import { type Report, usePerson, useReport } from '../../api.ts';
 import { type StudioMarker, useMarkers } from '../../markers.ts';
+import { timeBefore } from '../../period.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cellOf, numberOf } from '../../ui/reportRows.ts';
+import { localMoment } from '../../ui/format.ts';
+import { HiddenNote } from '../../ui/Hidden.tsx';
+import { cellOf, isHiddenCell, numberOf } from '../../ui/reportRows.ts';
 import { type Series, SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { type Metric, metricFacts } from './METRICS.ts';
@@ -29,8 +32,12 @@ export function Trend({ metric }: { metric: Metric }) {
   const step = stepOf(countDays(scope));
   const answer = useReport('series', { step });
   return (
-    <Shown answer={answer} label="Counting by time">
-      {(report) => <TrendChart report={report} metric={metric} step={step} isIncomplete={scope.hasToday} />}
+    <Shown
+      answer={answer}
+      label="Counting by time"
+      isHidden={({ rows, hidden }) => hidden > 0 && rows.every(([, visitors]) => visitors === null)}
+    >
+      {(report) => <TrendChart report={report} metric={metric} step={step} hasToday={scope.hasToday} />}
     </Shown>
   );
 }
@@ -39,10 +46,10 @@ interface TrendChartProps {
   report: Report;
   metric: Metric;
   step: 'hour' | 'day' | 'week';
-  isIncomplete: boolean;
+  hasToday: boolean;
 }
 
-function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
+function TrendChart({ report, metric, step, hasToday }: TrendChartProps) {
   const change = useChangeAddress();
   const { period } = useAddress();
   const { label, kind } = metricFacts(metric);
@@ -50,8 +57,10 @@ function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
   const series = useMemo((): Series[] => {
     const now: Series = { label, kind, values: report.rows.map((row) => numberOf(report, row, metric)) };
     if (!report.previous) return [now];
-    const values = times.map((_, at) => numberOf(report, report.previous?.[at], metric));
-    return [now, { label: 'before', kind, values, isPrevious: true, times: timesOf(report, report.previous) }];
+    const before = new Map(report.previous.map((row) => [cellOf(report, row, 'time'), row]));
+    const earlier = times.map((time) => timeBefore(time, report));
+    const values = earlier.map((time) => numberOf(report, before.get(time), metric));
+    return [now, { label: 'before', kind, values, isPrevious: true, times: earlier }];
   }, [report, metric, label, kind, times]);
   const { data: person } = usePerson();
   const { data: happened } = useMarkers(report);
@@ -61,11 +70,16 @@ function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
     [happened],
   );
   const isDay = step === 'day' && period !== 'today';
+  const at = report.columns.findIndex(({ name }) => name === metric);
+  const now = hasToday ? localMoment(new Date().toISOString(), report.zone) : undefined;
+  const hidden = report.rows.filter(
+    (row, index) => isHiddenCell(report, row, at) && (now === undefined || (times[index] ?? '') <= now),
+  ).length;
   return (
     <>
       <SeriesChart
         label={`${label} by ${step}`}
-        {...{ times, series, isIncomplete, markers }}
+        {...{ times, series, markers, now }}
         actions={
           person?.may('events') && (
             <Button size="small" look="quiet" onPress={() => open('new')}>
@@ -79,6 +93,7 @@ function TrendChart({ report, metric, step, isIncomplete }: TrendChartProps) {
           timeAction: 'shows this day alone',
         })}
       />
+      <HiddenNote count={hidden} what={[step, `${step}s`]} />
       {opened && (
         <Suspense>
           <AnnotationDialog opened={opened} day={report.to} zone={report.zone} onClose={() => open(undefined)} />

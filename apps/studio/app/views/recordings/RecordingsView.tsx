@@ -29,7 +29,7 @@ type Recording = z.infer<typeof recordingSchema>;
 const COLUMNS: readonly Column<Recording>[] = [
   { id: 'started', label: 'Began', kind: 'date', value: ({ startedAt }) => startedAt },
   { id: 'length', label: 'Length', kind: 'milliseconds', value: ({ startedAt, endedAt }) => endedAt - startedAt },
-  { id: 'pages', label: 'Pages', value: ({ pages }) => pages.join(' → '), width: 18 },
+  { id: 'pages', label: 'Pages', value: ({ pages }) => pages.join(' → '), width: 24 },
   { id: 'gaveUp', label: 'Gave up at', value: ({ gaveUp }) => gaveUp, width: 10 },
   { id: 'rage', label: 'Rage clicks', kind: 'number', value: ({ rageClicks }) => rageClicks },
   { id: 'errors', label: 'Errors', kind: 'number', value: ({ errors }) => errors },
@@ -45,7 +45,7 @@ const DEVICES = [
   { id: 'desktop', label: 'Desktop' },
 ] as const;
 const MOMENTS = [
-  { id: 'all', label: 'Whatever happened' },
+  { id: 'all', label: 'Anything' },
   { id: 'rage', label: 'Rage click' },
   { id: 'error', label: 'Error' },
   { id: 'gaveUp', label: 'Gave up at a form' },
@@ -150,6 +150,7 @@ export function RecordingsView() {
               rowAction={({ startedAt }) => `Play the recording of ${new Date(startedAt).toISOString()}`}
               zone={zone}
               height={40}
+              firstWidth={11}
             />
             <div className={styles.pages}>
               {cursors.length > 0 && <Button onPress={() => setCursors(cursors.slice(0, -1))}>Later ones</Button>}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
 import { post } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -38,7 +39,10 @@ function EraseForm({ id, onClose, onErased }: Omit<EraseDialogProps, 'isOpen'>) 
   if (report !== undefined)
     return (
       <div className={styles.erasure}>
-        <p>Erased. What was forwarded or delivered elsewhere has to be erased there as well:</p>
+        <p>
+          {isWholly(report) ? 'Erased. ' : 'Erased here, and not yet from the bucket, which is tried again by itself. '}
+          What was forwarded or delivered elsewhere has to be erased there as well:
+        </p>
         <pre>{JSON.stringify(report, null, 2)}</pre>
         <Button onPress={onClose}>Close</Button>
       </div>
@@ -56,4 +60,12 @@ function EraseForm({ id, onClose, onErased }: Omit<EraseDialogProps, 'isOpen'>) 
       </Button>
     </form>
   );
+}
+
+const erasureSchema = z.looseObject({ lakeBucket: z.string().optional() });
+
+/** Whether the copy of the lake in a bucket is erased too, where there is one. */
+function isWholly(report: unknown): boolean {
+  const { lakeBucket = 'erased' } = erasureSchema.parse(report);
+  return lakeBucket === 'erased';
 }

@@ -1,0 +1,6 @@
+SELECT campaign, count(DISTINCT anonymous_id) AS visitors
+FROM visits
+WHERE campaign IS NOT NULL
+GROUP BY 1
+ORDER BY visitors DESC, 1
+LIMIT $limit

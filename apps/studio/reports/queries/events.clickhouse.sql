@@ -1,0 +1,5 @@
+SELECT event, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits
+FROM (SELECT anonymous_id, arrayJoin(events) AS event FROM visits)
+GROUP BY 1
+ORDER BY visitors DESC, visits DESC, 1
+LIMIT {limit:UInt32}
