@@ -180,10 +180,10 @@ export const PROOFS = [
   {
     name: 'clickhouse',
     proves: 'Every report gives the same rows in ClickHouse as in DuckDB, over the same Parquet files.',
-    minutes: 3,
+    minutes: 15,
     needs: ['chdb'],
     isWithoutSite: true,
-    smoke: { minutes: 1, options: ['--smoke'] },
+    smoke: { minutes: 8, options: ['--smoke'] },
     options: ['--only=tests,layouts'],
     run: () => import('../../tests/proofs/clickhouse/main.ts'),
   },

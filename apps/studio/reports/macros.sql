@@ -10,36 +10,41 @@ FROM (SELECT unnest(list) AS step, generate_subscripts(list, 1) AS position
 CREATE TEMP MACRO funnel_reached(asked, broken_down_by, of_experiment, asked_order, hours) AS TABLE
 WITH RECURSIVE steps AS (
   FROM funnel_steps(asked)
+), first_steps AS (
+  SELECT any_value(event) FILTER (position = 1) AS first_event, any_value(page) FILTER (position = 1) AS first_page,
+    any_value(event) FILTER (position = 2) AS second_event, any_value(page) FILTER (position = 2) AS second_page
+  FROM steps
+), begun AS MATERIALIZED (
+  -- Visits that have the first step or the second, and what they are broken down by: lists are read once.
+  FROM (
+    SELECT anonymous_id, visit_id, started_at, CASE broken_down_by
+        WHEN 'channel' THEN channel WHEN 'source' THEN source WHEN 'medium' THEN medium WHEN 'campaign' THEN campaign
+        WHEN 'referrer' THEN referrer WHEN 'entry' THEN entry WHEN 'country' THEN country WHEN 'device' THEN device
+        WHEN 'browser' THEN browser WHEN 'language' THEN language WHEN 'visitor' THEN CASE WHEN is_new THEN 'new' ELSE 'returning' END
+        WHEN 'variant' THEN array_to_string(list_filter(variants, lambda one: starts_with(one, of_experiment || '/')), ', ')
+        END AS of_visit, list_contains(events, first_event) OR list_contains(pages, first_page) AS has_first,
+      list_contains(events, second_event) OR list_contains(pages, second_page) AS has_second
+    FROM visits, first_steps
+  )
+  WHERE has_first OR has_second
 ), starts AS (
-  -- Visits that have the first step, and what they are broken down by.
-  SELECT anonymous_id, min(started_at) AS first_at, arg_min_null(CASE broken_down_by
-      WHEN 'channel' THEN channel WHEN 'source' THEN source WHEN 'medium' THEN medium WHEN 'campaign' THEN campaign
-      WHEN 'referrer' THEN referrer WHEN 'entry' THEN entry WHEN 'country' THEN country WHEN 'device' THEN device
-      WHEN 'browser' THEN browser WHEN 'language' THEN language WHEN 'visitor' THEN CASE WHEN is_new THEN 'new' ELSE 'returning' END
-      WHEN 'variant' THEN array_to_string(list_filter(variants, lambda one: starts_with(one, of_experiment || '/')), ', ')
-      END, {'at': started_at, 'id': visit_id}) AS of_start
-  FROM visits, (SELECT event, page FROM steps WHERE position = 1)
-  WHERE list_contains(events, event) OR list_contains(pages, page)
+  SELECT anonymous_id, min(started_at) AS first_at, arg_min_null(of_visit, {'at': started_at, 'id': visit_id}) AS of_start
+  FROM begun
+  WHERE has_first
   GROUP BY anonymous_id
 ), going_on AS (
   -- Only these can reach the second step.
-  SELECT DISTINCT anonymous_id
-  FROM visits, (SELECT event, page FROM steps WHERE position = 2)
-  WHERE list_contains(events, event) OR list_contains(pages, page)
+  SELECT DISTINCT anonymous_id FROM begun WHERE has_second
 ), found AS (
   SELECT anonymous_id, occurred_at, steps.position
-  FROM events JOIN steps ON events.event = steps.event
-  UNION ALL
-  SELECT anonymous_id, occurred_at, steps.position
-  FROM events JOIN steps ON events.context_page_path = steps.page
-  WHERE events.event = 'page'
+  FROM events JOIN steps ON events.event = coalesce(steps.event, 'page') AND (steps.page IS NULL OR events.context_page_path = steps.page)
   UNION ALL
   -- In strict order another page ends what was begun.
   SELECT anonymous_id, occurred_at, NULL AS position
   FROM events
   WHERE asked_order = 'strict' AND event = 'page' AND coalesce(context_page_path, '') NOT IN (SELECT page FROM steps WHERE page IS NOT NULL)
     AND 'page' NOT IN (SELECT steps.event FROM steps WHERE steps.event IS NOT NULL)
-), moments AS (
+), moments AS MATERIALIZED (
   SELECT anonymous_id, occurred_at, position,
     count(*) FILTER (position IS NULL) OVER (PARTITION BY anonymous_id ORDER BY occurred_at) AS run
   FROM found
@@ -72,7 +77,9 @@ FROM reached;
 -- Exposures of an experiment's phase. Visitors share the values of other attributes than their id.
 CREATE TEMP MACRO experiment_exposures(asked, asked_phase) AS TABLE
 SELECT variation_id::INTEGER AS variation, occurred_at, {'at': occurred_at, 'id': message_id} AS moment, anonymous_id, context_session_id AS visit_id, device, context_location_country AS country,
-  coalesce(CASE WHEN coalesce(hash_attribute, 'id') = 'id' THEN hash_value END, anonymous_id::VARCHAR) AS unit
+  -- Of a value that is no UUID the MD5 of its text, as of the lake's ids: texts of 36 letters take longer to compare.
+  CASE WHEN coalesce(hash_attribute, 'id') <> 'id' OR coalesce(hash_value, anonymous_id::VARCHAR) = anonymous_id::VARCHAR THEN anonymous_id
+    WHEN TRY_CAST(hash_value AS UUID)::VARCHAR = hash_value THEN hash_value::UUID ELSE md5(hash_value)::UUID END AS unit
 FROM events
 WHERE event = 'view growthbook experiment' AND experiment_id = asked AND coalesce(phase, 0) = asked_phase AND variation_id IS NOT NULL;
 
@@ -82,8 +89,8 @@ SELECT anonymous_id, occurred_at,
   CASE WHEN event <> 'click web' THEN event WHEN type = 'card' THEN 'card clicked' ELSE 'plan chosen' END AS goal
 FROM events
 WHERE event IN ('sign-up started', 'sign-up sent', 'form started', 'form sent', 'sales form sent', 'form error', 'meeting booked',
-    'quiz completed', 'complete flow demo')
-  OR (event = 'click web' AND type IN ('card', 'plan'));
+    'quiz completed', 'complete flow demo', 'click web')
+  AND (event <> 'click web' OR type IN ('card', 'plan'));
 
 -- The hour, day or week of a local time. Weeks begin with the period's first day, so that all but the last one are whole.
 CREATE TEMP MACRO row_time(moment, step) AS CASE step WHEN 'hour' THEN date_trunc('hour', moment)

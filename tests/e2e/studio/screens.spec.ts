@@ -89,11 +89,14 @@ test('what is hidden from a role is said to be hidden, and not to be nothing', a
 });
 
 test('a step of fewer than 5 visitors is hidden in chart and table', async ({ page }) => {
-  await page.route('/api/reports/funnel?*', (route) => {
-    const { searchParams } = new URL(route.request().url());
-    const json = fixtureAnswer('/reports/funnel', searchParams) as { rows: unknown[][] };
-    return route.fulfill({ json: { ...json, rows: json.rows.slice(0, -1), hidden: 1 } });
-  });
+  await page.route(
+    ({ pathname }) => pathname === '/api/reports/funnel',
+    (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const json = fixtureAnswer('/reports/funnel', searchParams) as { rows: unknown[][] };
+      return route.fulfill({ json: { ...json, rows: json.rows.slice(0, -1), hidden: 1 } });
+    },
+  );
   await page.goto('/funnels');
   await expect(page.getByRole('img', { name: /sign-up sent: hidden, as fewer than 5$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^3\. sign-up sent.* hidden/ })).toBeVisible();

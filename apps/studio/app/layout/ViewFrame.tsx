@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type SignedIn, usePerson } from '../api.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -28,8 +28,13 @@ export function ViewFrame({ view, children }: { view: View; children: ReactNode 
 
 /** The address of the studio alone opens the first screen that a person may see; another one says that it isn't theirs. */
 function NotAllowed({ view, person }: { view: View; person: SignedIn }) {
-  const first = VIEWS.find((one) => isInNavigation(one) && one.permission && person.may(one.permission));
-  if (view.path === '/' && first) return <Navigate to={first.path} replace />;
+  const navigate = useNavigate();
+  const first = VIEWS.find((one) => isInNavigation(one) && one.permission && person.may(one.permission))?.path;
+  const isElsewhere = view.path === '/' && first !== undefined;
+  useEffect(() => {
+    if (isElsewhere) void navigate({ to: first, replace: true });
+  }, [navigate, isElsewhere, first]);
+  if (isElsewhere) return <Loading />;
   return (
     <ProblemNote
       title={`${view.label} isn’t among what you may see`}

@@ -31,16 +31,24 @@ interface MarkersProps {
   leftOf(index: number): number;
 }
 
-/** What happened, above the lines: one button for each day or hour that has any. */
+/** Pixels from one button to the next, so that each can be met: by a finger on narrow windows. */
+const nearest = () => (matchMedia('(width < 40rem)').matches ? 44 : 28);
+
+/** What happened, above the lines: a button for each day or hour that has any, and for several that are near each other. */
 export function Markers({ markers, times, zone, leftOf }: MarkersProps) {
-  const groups = Map.groupBy(markers, ({ at }) => {
+  const indexOf = ({ at }: Marker) => {
     const local = localMoment(at, zone);
     return times.findLastIndex((time) => time <= local);
-  });
-  groups.delete(-1);
+  };
+  const groups: [index: number, Marker[]][] = [];
+  for (const [index, ofTime] of [...Map.groupBy(markers, indexOf)].sort(([one], [other]) => one - other)) {
+    const last = groups.at(-1);
+    if (last && leftOf(index) - leftOf(last[0]) < nearest()) last[1].push(...ofTime);
+    else if (index >= 0) groups.push([index, ofTime]);
+  }
   return (
     <div className={styles.markers}>
-      {[...groups].map(([index, group]) => (
+      {groups.map(([index, group]) => (
         <DialogTrigger key={index}>
           <AriaButton
             className={styles.marker}

@@ -9,7 +9,7 @@ WITH units AS (
   -- What each did in each visit, from the first exposure on and before it. Nobody asks for more than 100,000 people.
   SELECT unit, events.occurred_at >= first_at AS is_after, context_session_id,
     countIf(event = 'page') AS pages, countIf(event = 'view web') AS sections, countIf(event = 'click web') AS clicks,
-    countIf(event = 'form started') AS forms, sumOrNull(least(events.people, 100000)) AS people, count(events.people) AS choices,
+    countIf(event = 'form started') AS forms, sumOrNull(if(events.people > 100000, 100000, events.people)) AS people, count(events.people) AS choices,
     sumOrNull(events.score) AS score, count(events.score) AS quizzes,
     toUnixTimestamp64Milli(max(events.occurred_at)) - toUnixTimestamp64Milli(min(events.occurred_at)) AS length_ms
   FROM (SELECT DISTINCT unit, anonymous_id, first_at FROM experiment_exposures JOIN units USING (unit)) AS identities JOIN events USING (anonymous_id)

@@ -15,7 +15,7 @@ WITH exposures AS MATERIALIZED (
   SELECT unit, events.occurred_at >= first_at AS is_after, context_session_id,
     count(*) FILTER (WHERE event = 'page') AS pages, count(*) FILTER (WHERE event = 'view web') AS sections,
     count(*) FILTER (WHERE event = 'click web') AS clicks, count(*) FILTER (WHERE event = 'form started') AS forms,
-    sum(least(people, 100000)) AS people, count(people) AS choices, sum(score) AS score, count(score) AS quizzes,
+    sum(CASE WHEN people > 100000 THEN 100000 ELSE people END) AS people, count(people) AS choices, sum(score) AS score, count(score) AS quizzes,
     epoch_ms(max(events.occurred_at)) - epoch_ms(min(events.occurred_at)) AS length_ms
   FROM identities JOIN events USING (anonymous_id)
   WHERE event IN ('page', 'view web', 'click web', 'form started', 'calculator changed', 'quiz completed')

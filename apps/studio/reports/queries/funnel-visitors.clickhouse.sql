@@ -7,7 +7,7 @@ WITH begun AS (
 ), lost AS (
   SELECT anonymous_id, of_start, coalesce(funnel_reached.last_at, begun_at, first_at) AS at
   FROM funnel_reached LEFT JOIN begun USING (anonymous_id)
-  WHERE position = {lost:UInt32}
+  WHERE position = {lost:UInt32} AND ({value:String} = '' OR {value:String} = concat('=', of_start))
 )
 SELECT toString(anonymous_id) AS visitor_id, of_start AS value, formatDateTime(at, '%FT%TZ') AS last_at
 FROM lost

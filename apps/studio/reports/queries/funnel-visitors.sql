@@ -1,7 +1,7 @@
 WITH begun AS (
   -- Of visitors who can't have the second step it isn't known yet when they had the first.
   SELECT anonymous_id, max(occurred_at) AS begun_at
-  FROM events JOIN funnel_steps($steps) AS step ON events.event = step.event OR (events.event = 'page' AND context_page_path = step.page)
+  FROM events JOIN funnel_steps($steps) AS step ON events.event = coalesce(step.event, 'page') AND (step.page IS NULL OR context_page_path = step.page)
   WHERE step.position = 1
   GROUP BY anonymous_id
 )

@@ -1,7 +1,7 @@
 import type { LakeMessage, LakeOrder } from '../compaction/messages.ts';
 
 // Stands in for the process that changes the lake: a compaction hangs, and an erasure does nothing.
-const send = (message: LakeMessage, onSent = () => undefined as void) => process.send?.(message, onSent);
+const send = (message: LakeMessage, onSent?: () => void) => process.send?.(message, () => onSent?.());
 process.on('disconnect', () => process.exit(1));
 process.once('message', ({ erase }: LakeOrder) => {
   send({ type: 'step' });
