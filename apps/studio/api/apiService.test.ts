@@ -139,12 +139,14 @@ it('one person with many slow answers leaves the others theirs, and has room aga
   const signedIn = await fetch(`${url}/api/session`, { method: 'POST', body });
   const headers = { cookie: (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
   const slow = Array.from({ length: MAX_OPEN_OF_PERSON }, () => fetch(`${url}/api/slow`, { headers }));
-  await vi.waitFor(() => expect(begun).toBe(MAX_OPEN_OF_PERSON));
+  await vi.waitFor(() => expect(begun).toBe(MAX_OPEN_OF_PERSON), { timeout: 30_000 });
   const many = await Promise.all(Array.from({ length: 436 }, () => fetch(`${url}/api/slow`, { headers })));
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([429]));
   expect(many[0]?.headers.get('retry-after')).toBe('2');
   expect((await ask('/slow?is=quick')).status).toBe(200);
   free();
   expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]));
-  await vi.waitFor(async () => expect((await fetch(`${url}/api/slow?is=quick`, { headers })).status).toBe(200));
+  await vi.waitFor(async () => expect((await fetch(`${url}/api/slow?is=quick`, { headers })).status).toBe(200), {
+    timeout: 30_000,
+  });
 });

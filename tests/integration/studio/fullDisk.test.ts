@@ -50,7 +50,8 @@ it.runIf(disk)('on a full disk people read and sign in, nothing is changed or lo
     disk.fill();
     // The last block of the log has room for a few entries more.
     let refused = await annotate('full');
-    for (let count = 0; count < 50 && refused.body.error === 'Unavailable'; count += 1) refused = await annotate('full');
+    for (let count = 0; count < 50 && refused.body.error === 'Unavailable'; count += 1)
+      refused = await annotate('full');
     expect([refused.status, refused.body.error]).toEqual([503, 'NoAuditLog']);
     expect((await save('full')).body).toMatchObject({
       error: 'Unavailable',

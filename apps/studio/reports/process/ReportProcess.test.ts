@@ -25,7 +25,9 @@ it('keeps its process, and starts another where it ended', async () => {
   const first = await reports.run('totals', query);
   expect(await reports.run('totals', query)).toEqual(first);
   process.kill(Number(first.rows[0]?.[0]), 'SIGKILL');
-  await vi.waitFor(async () => expect(await reports.run('totals', query).catch(() => first)).not.toEqual(first));
+  await vi.waitFor(async () => expect(await reports.run('totals', query).catch(() => first)).not.toEqual(first), {
+    timeout: 30_000,
+  });
 });
 
 it('says what to do where a report needs too much memory or time, or the store is away', async () => {
