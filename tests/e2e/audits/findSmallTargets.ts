@@ -8,6 +8,12 @@ export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((min) => {
     const controls =
       'button, select, input:not([type="hidden"]), textarea, summary, nav a, [role="tab"], [role="menuitem"], [role="option"]';
+    // React Aria's buttons that only screen readers reach stand in a clipped box.
+    const isForReaders = (element: Element) => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (getComputedStyle(at).clipPath.startsWith('inset(50%')) return true;
+      return false;
+    };
     const isSmall = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       const around = element.closest('label')?.getBoundingClientRect();
@@ -23,7 +29,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       );
     };
     return [...document.querySelectorAll(controls)]
-      .filter((element) => !element.closest('[aria-hidden="true"]'))
+      .filter((element) => !element.closest('[aria-hidden="true"]') && !isForReaders(element))
       .filter(isSmall)
       .map((element) => {
         const { width, height } = element.getBoundingClientRect();

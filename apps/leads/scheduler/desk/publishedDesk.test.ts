@@ -64,7 +64,7 @@ it('takes no meetings with a fault from the start, or without a desk', () => {
 
 async function temporaryFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cumulus-desk-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   return join(folder, 'new', 'desk.json');
 }
 
