@@ -171,7 +171,10 @@ export function Guardrails({
   variations: Variations;
 }) {
   return (
-    <Table label="Guardrails by variation" columns={['Guardrail', ...variations.map(({ name }) => name), 'Change', 'State']}>
+    <Table
+      label="Guardrails by variation"
+      columns={['Guardrail', ...variations.map(({ name }) => name), 'Change', 'State']}
+    >
       {guardrails.map(({ name, label, arms, kind, state, note }) => (
         <tr key={name}>
           <th scope="row">{label}</th>
