@@ -2,6 +2,7 @@ import { formUse, goalDays, notFound, webVitals } from './countEvents.ts';
 import { days, phases, results } from './countExperiment.ts';
 import { funnel, funnelVisitors } from './countFunnel.ts';
 import { guardrails } from './countGuardrails.ts';
+import { measures } from './countMeasures.ts';
 import { byDimension, byList, campaigns, campaignVisitors, journeys, series, totals } from './countVisits.ts';
 import type { Known, KnownRow } from './Known.ts';
 
@@ -70,4 +71,7 @@ export const KNOWN_REPORTS: Readonly<Record<string, KnownReport>> = {
   'experiment-results': { count: results, asked: [] },
   'experiment-days': { count: days, asked: [] },
   'experiment-guardrails': { count: guardrails, asked: [] },
+  'experiment-measures': { count: measures, asked: [] },
+  // The visits of the proof aren't monitored.
+  'experiment-errors': { count: () => [], asked: [] },
 };

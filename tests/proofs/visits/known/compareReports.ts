@@ -1,5 +1,6 @@
 import type { Report, ReportQuery, ReportRows, ReportValue } from '../../../../apps/studio/reports/Report.ts';
 import { phases } from './countExperiment.ts';
+import { ALL_VALUES } from './countMeasures.ts';
 import { KNOWN_REPORTS } from './KNOWN_REPORTS.ts';
 import { Known, type KnownRow } from './Known.ts';
 import type { KnownEvent } from './KnownEvent.ts';
@@ -45,10 +46,16 @@ function askedOf(
   scope: Scope,
 ): ReportQuery['parameters'][] {
   const names = new Set(parameters.map(({ name }) => name));
-  const ofExperiments = phases(new Known(events, { ...scope, parameters: {} })).map(({ experiment, phase }) => ({
-    ...{ experiment: String(experiment), phase: Number(phase) },
-  }));
-  const all = asked.length > 0 ? asked : [...ofExperiments, { experiment: 'none', phase: 0 }];
+  const ofExperiments = Map.groupBy(phases(new Known(events, { ...scope, parameters: {} })), ({ experiment, phase }) =>
+    JSON.stringify({ experiment: String(experiment), phase: Number(phase), goals: ALL_VALUES }),
+  );
+  const all =
+    asked.length > 0
+      ? asked
+      : [
+          ...[...ofExperiments.keys()].map((text) => JSON.parse(text) as ReportQuery['parameters']),
+          { experiment: 'none', phase: 0, goals: ALL_VALUES },
+        ];
   return all.map((one) => Object.fromEntries(Object.entries(one).filter(([name]) => names.has(name))));
 }
 

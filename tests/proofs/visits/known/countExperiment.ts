@@ -12,7 +12,7 @@ import {
 import { factOf, type Known, type KnownRow, sum } from './Known.ts';
 import type { KnownEvent } from './KnownEvent.ts';
 
-const CUTS = ['device', 'country', 'channel', 'visitor'];
+export const CUTS = ['device', 'country', 'channel', 'visitor'];
 /** Values of a dimension that aren't among the others. */
 const NAMED = 12;
 const GOALS = new Set([
@@ -65,28 +65,39 @@ function cutsOf(known: Known, unit: Unit): Record<string, string> {
   };
 }
 
-export function results(known: Known): KnownRow[] {
+/** Those who are counted once, with the values that they are cut by. */
+export function describedUnits(known: Known) {
   const { units, removed } = askedUnits(known);
-  const described = units.map((unit) => ({ ...unit, goals: goalsOf(known, unit), cuts: cutsOf(known, unit) }));
+  return { units: units.map((unit) => ({ ...unit, cuts: cutsOf(known, unit) })), removed };
+}
+
+/** Each once for the whole and for each cut; rare countries and channels are one. */
+export function placed<Described extends { cuts: Record<string, string> }>(
+  described: readonly Described[],
+  cuts = CUTS,
+) {
   const named = new Map(
     ['country', 'channel'].map((name) => {
-      const sizes = [...Map.groupBy(described, ({ cuts }) => cuts[name] ?? '')].map(([value, { length }]) => ({
+      const sizes = [...Map.groupBy(described, (unit) => unit.cuts[name] ?? '')].map(([value, { length }]) => ({
         ...{ value, length },
       }));
       sizes.sort((one, other) => other.length - one.length || (one.value < other.value ? -1 : 1));
       return [name, new Set(sizes.slice(0, NAMED).map(({ value }) => value))];
     }),
   );
-  const placed = described.flatMap((unit) =>
-    ['all', ...CUTS].map((dimension) => {
+  return described.flatMap((unit) =>
+    ['all', ...cuts].map((dimension) => {
       const value = unit.cuts[dimension] ?? '';
       return { ...unit, dimension, value: named.get(dimension)?.has(value) === false ? 'others' : value };
     }),
   );
+}
+
+export function results(known: Known): KnownRow[] {
+  const { units, removed } = describedUnits(known);
+  const all = placed(units.map((unit) => ({ ...unit, goals: goalsOf(known, unit) })));
   const none = { conversions: 0, times: 0, squares: 0, before: 0, in_both: 0 };
-  const groups = Map.groupBy(placed, ({ dimension, value, variation }) =>
-    JSON.stringify([dimension, value, variation]),
-  );
+  const groups = Map.groupBy(all, ({ dimension, value, variation }) => JSON.stringify([dimension, value, variation]));
   const rows = [...groups].flatMap(([key, group]) => {
     const [dimension, value, variation] = JSON.parse(key) as [string, string, number];
     const of = { dimension, value, variation };
@@ -96,12 +107,12 @@ export function results(known: Known): KnownRow[] {
     );
     return [
       { ...of, goal: '', visitors: group.length, ...none },
-      ...[...goals].map(([goal, all]) => ({
-        ...{ ...of, goal, visitors: 0, conversions: all.filter(({ times }) => times > 0).length },
-        times: sum(all.map(({ times }) => times)),
-        squares: sum(all.map(({ times }) => times ** 2)),
-        before: all.filter(({ before }) => before > 0).length,
-        in_both: all.filter(({ times, before }) => times > 0 && before > 0).length,
+      ...[...goals].map(([goal, reached]) => ({
+        ...{ ...of, goal, visitors: 0, conversions: reached.filter(({ times }) => times > 0).length },
+        times: sum(reached.map(({ times }) => times)),
+        squares: sum(reached.map(({ times }) => times ** 2)),
+        before: reached.filter(({ before }) => before > 0).length,
+        in_both: reached.filter(({ times, before }) => times > 0 && before > 0).length,
       })),
     ];
   });
