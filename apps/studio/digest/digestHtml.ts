@@ -23,7 +23,8 @@ export function tableHtml(head: readonly string[], rows: readonly (readonly stri
   const cell = (text: string, index: number, tag: string) =>
     `<${tag} style="${index === 0 ? CELL : NUMBER}">${escapeHtml(text)}</${tag}>`;
   const row = (cells: readonly string[], tag: string) =>
-    `<tr>${cells.map((text, index) => cell(text, index, tag)).join('')}</tr>`;
+    // A head without text would be one of nothing.
+    `<tr>${cells.map((text, index) => cell(text, index, text === '' ? 'td' : tag)).join('')}</tr>`;
   return `<table style="width:100%;border-collapse:collapse">${row(head, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
 }
 
@@ -39,4 +40,4 @@ export const linkHtml = (url: string, text: string): string =>
 
 /** A whole mail. @param body HTML */
 export const pageHtml = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK}</style></head><body style="margin:0;background:#fff;color:#14213d;${FONT}"><div style="max-width:640px;margin:0 auto;padding:24px 16px"><h1 style="font-size:22px;line-height:1.3;margin:0 0 8px;overflow-wrap:anywhere">${escapeHtml(title)}</h1>${body}</div></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK}</style></head><body style="margin:0;background:#fff;color:#14213d;${FONT}"><div role="main" style="max-width:640px;margin:0 auto;padding:24px 16px"><h1 style="font-size:22px;line-height:1.3;margin:0 0 8px;overflow-wrap:anywhere">${escapeHtml(title)}</h1>${body}</div></body></html>`;

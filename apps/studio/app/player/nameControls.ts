@@ -18,6 +18,8 @@ export function nameControls(root: ParentNode, { lengthMs, goTo }: Played): (ms:
   );
   play?.setAttribute('aria-label', 'Play or pause');
   others.at(-1)?.setAttribute('aria-label', 'Full screen');
+  // Its label is empty; the words stand beside it.
+  root.querySelector('.switch input')?.setAttribute('aria-label', 'Skip what is idle');
   root.querySelector('.replayer-wrapper > iframe')?.setAttribute('title', 'Recorded page');
   const line = root.querySelector<HTMLElement>('.rr-progress');
   const facts = {
