@@ -30,6 +30,12 @@ it('keeps its process, and starts another where it ended', async () => {
   });
 });
 
+it('asks for all that a query has, the end of a part of a period too', async () => {
+  const part: ReportQuery = { ...query, until: '2026-11-15T10:00:00Z', parameters: { limit: 10 } };
+  const [[asked] = []] = (await start().run('query', part)).rows;
+  expect(JSON.parse(String(asked))).toEqual(part);
+});
+
 it('says what to do where a report needs too much memory or time, or the store is away', async () => {
   const reports = start();
   const memory = { status: 503, code: 'ReportsAway', message: expect.stringContaining('too much memory') };

@@ -70,9 +70,10 @@ export class ReportProcess implements ReportClient {
     const { promise, resolve, reject } = Promise.withResolvers<ReportRows>();
     this.#waiting.set(number, { resolve, reject });
     const child = this.#start();
-    const { from, to, zone, filters, parameters } = query;
+    const { from, to, until, zone, filters, parameters } = query;
     const send = (order: ReportOrder) => void (child.connected && child.send(order));
-    send({ type: 'run', number, id, query: { from, to, zone, filters, parameters } });
+    const sent = { from, to, zone, filters, parameters, ...(until !== undefined && { until }) };
+    send({ type: 'run', number, id, query: sent });
     const end = () => {
       send({ type: 'end', number });
       reject(signal?.reason);

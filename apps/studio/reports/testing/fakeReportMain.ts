@@ -17,6 +17,8 @@ process.on('message', (order: ReportOrder) => {
       return void send({ type: 'fault', number, kind: 'other', message: 'Binder Error' });
     case 'unusable':
       return void send({ type: 'fault', number, kind: 'unusable', message: 'the lake is damaged' });
+    case 'query':
+      return void send({ type: 'rows', number, rows: { columns: ['query'], rows: [[JSON.stringify(order.query)]] } });
     case 'endless':
       return;
     default:
