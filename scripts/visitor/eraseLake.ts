@@ -9,7 +9,6 @@ const schema = z.object({ LAKE_DIR: REPORT_VARIABLES.LAKE_DIR });
 /** A compaction takes some minutes at most. */
 const ATTEMPTS = 600;
 const ATTEMPT_MS = 1_000;
-const BUSY = 'being changed by another process';
 
 /** The folder of the lake, by default the one of `npm start`; undefined where there is none. @param storeFile the collector's */
 export function findLake(source: Variables, storeFile: string): string | undefined {
@@ -30,14 +29,14 @@ export async function eraseLake(
   wait = () => pause(ATTEMPT_MS),
 ): Promise<number> {
   // DuckDB is loaded only where there is a lake.
-  const { eraseFromLake, openLake } = await import('@cumulus/lake');
+  const { eraseFromLake, LakeBusyError, openLake } = await import('@cumulus/lake');
   const lake = await openLake({ folder });
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return (await eraseFromLake(lake, ids)).rows;
       } catch (error) {
-        if (attempt === ATTEMPTS || !(error as Error).message.includes(BUSY)) throw error;
+        if (attempt === ATTEMPTS || !(error instanceof LakeBusyError)) throw error;
         await wait();
       }
     }

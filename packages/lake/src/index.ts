@@ -7,6 +7,7 @@ export type { LakeStep } from './LakeFolder.ts';
 export { LAKE_COLUMNS, type LakeColumn } from './lakeColumns.ts';
 export { type LakeContent, receivedIn, visitsIn } from './lakeContent.ts';
 export { toLakeId } from './lakeId.ts';
+export { LakeBusyError } from './lakeLock.ts';
 export { readManifest } from './Manifest.ts';
 export { describeDamage, findDamage, nameDamage } from './nameDamage.ts';
 export { openPostgresSource } from './postgresSource.ts';

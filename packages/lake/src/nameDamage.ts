@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LakeFolder } from './LakeFolder.ts';
+import { filesOf } from './Manifest.ts';
 import { LAKE_ADVICE, UnusableLakeError } from './UnusableLakeError.ts';
 
 /** How many files a message names. */
@@ -8,15 +9,15 @@ const MAX_NAMED = 3;
 
 /** Files of the lake that are missing, or have another size than when they were written: cut off, swapped or of another program. @returns each with what is wrong */
 export async function findDamage(folder: LakeFolder): Promise<string[]> {
-  const { files, visits = [], visitParts, generation } = await folder.readManifest();
+  const manifest = await folder.readManifest();
   const damaged: string[] = [];
-  for (const { path, bytes } of [...files, ...visits, ...(visitParts ? [visitParts] : [])]) {
+  for (const { path, bytes } of filesOf(manifest)) {
     const found = await stat(join(folder.path, path)).catch(() => undefined);
     if (!found) damaged.push(`${path} can't be found`);
     else if (found.size !== bytes) damaged.push(`${path} has ${found.size} bytes instead of ${bytes}`);
   }
   // A change of this moment deletes files that it replaced.
-  return damaged.length > 0 && (await folder.readManifest()).generation === generation ? damaged : [];
+  return damaged.length > 0 && (await folder.readManifest()).generation === manifest.generation ? damaged : [];
 }
 
 /** What is said of damaged files. */
