@@ -2,6 +2,7 @@ import { routerOf } from '@cumulus/forms/meetingForms';
 import { hashToken } from '../../apps/leads/hashes.ts';
 import type { LeadStore } from '../../apps/leads/LeadStore.ts';
 import { createMeetingTokens } from '../../apps/leads/scheduler/meetingTokens.ts';
+import { HOUR_MS } from '../../apps/studio/demo/DEMO.ts';
 import type { DemoLead } from '../../apps/studio/demo/demoLeads.ts';
 import { type DemoSlot, DemoSlots, zoneOf } from '../../apps/studio/demo/demoMeetings.ts';
 import { salesOf } from '../../apps/studio/demo/demoSales.ts';
@@ -13,7 +14,6 @@ import { MEETING_CHANNELS, NOTIFIED_MS, notify } from './notifyDemo.ts';
 /** The sales desk of the content. */
 const CALENDAR = 'salesDesk';
 const SEED = 11;
-const HOUR_MS = 3_600_000;
 /** Of the meetings, how many are moved and cancelled, and how many of these by sales. */
 const MOVED = 0.08;
 const CANCELLED = 0.08;

@@ -2,8 +2,8 @@ import type { Delivery, DeliveryOutcome } from '../../apps/leads/deliveries.ts';
 import type { LeadStore } from '../../apps/leads/LeadStore.ts';
 import { SALES_REMINDER_ID, VISITOR_REMINDER_ID } from '../../apps/leads/notify/reminderMail.ts';
 import { ReminderPlanner } from '../../apps/leads/reminders/ReminderPlanner.ts';
+import { DAY_MS } from '../../apps/studio/demo/DEMO.ts';
 
-const DAY_MS = 86_400_000;
 /** Of how many days there are notifications: more would only take time. */
 export const NOTIFIED_MS = 8 * DAY_MS;
 export const MEETING_CHANNELS = ['meeting-mail'];

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '../../apps/studio/demo/DEMO.ts';
 import { buildStudio } from '../setup/buildStudio.mjs';
 import { logVariables } from '../setup/logLine.mjs';
 import { requireFreePort } from '../setup/requireFreePort.mjs';
@@ -15,7 +16,6 @@ import { type DemoFiles, demoFiles } from './demoFolder.ts';
 import { readGenerated } from './generateDemo.ts';
 
 const USAGE = 'npm run studio -- demo [--fresh]';
-const DAY_MS = 86_400_000;
 /** After that its last days are no longer those of the reports that are opened first. */
 const OLD_DAYS = 7;
 

@@ -1,7 +1,7 @@
 import { appendFile, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { createFolder } from '@cumulus/disk';
+import { createFolder, ignoreMissing } from '@cumulus/disk';
 import { createLog } from '@cumulus/http/log';
 import { requestIdOf } from '@cumulus/http/requestContext';
 import { RequestError } from '@cumulus/server/Service';
@@ -172,10 +172,6 @@ export class AuditLog {
 }
 
 const readIfThere = async (file: string): Promise<string> => (await readFile(file, 'utf8').catch(ignoreMissing)) ?? '';
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
 
 /** What a new entry begins with: the end of the line before, where that was cut off. */
 async function lineEnd(path: string): Promise<string> {

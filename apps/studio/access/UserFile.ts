@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { replaceFile } from '@cumulus/disk';
+import { ignoreMissing, replaceFile } from '@cumulus/disk';
 import { z } from 'zod';
 import { passwordHashSchema } from './passwordHash.ts';
 import { ROLES, type Role } from './permissions.ts';
@@ -88,10 +88,7 @@ function parseUsers(text: string): Map<string, User> {
 
 /** Reads the users for a change. @throws Error for a file that can't be read; one that is missing has none */
 export async function readUsers(path: string): Promise<Map<string, User>> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{"users":[]}';
-    throw error;
-  });
+  const text = (await readFile(path, 'utf8').catch(ignoreMissing)) ?? '{"users":[]}';
   try {
     return parseUsers(text);
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFolder, replaceFile } from '@cumulus/disk';
+import { createFolder, ignoreMissing, replaceFile } from '@cumulus/disk';
 import { lockFile } from '@cumulus/disk/lockFile';
 import { RequestError } from '@cumulus/server/Service';
 import type { z } from 'zod';
@@ -94,10 +94,6 @@ export class TeamFile<Item> {
     const text = (await readFile(this.#path, 'utf8').catch(ignoreMissing)) ?? '[]';
     return this.#schema.parse(JSON.parse(text));
   }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 const unusable = (message: string, cause: unknown) => new RequestError(503, 'Unavailable', message, { cause });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createFolder, replaceFile } from '@cumulus/disk';
+import { createFolder, ignoreMissing, replaceFile } from '@cumulus/disk';
 import { lockFile } from '@cumulus/disk/lockFile';
 import { z } from 'zod';
 
@@ -24,10 +24,7 @@ export class DigestStateFile {
   /** Reads it; where it isn't there, nothing was sent. @throws Error it can't be read, so that nobody knows what was sent */
   async read(): Promise<DigestState> {
     try {
-      const text = await readFile(this.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return '{}';
-        throw error;
-      });
+      const text = (await readFile(this.#path, 'utf8').catch(ignoreMissing)) ?? '{}';
       const { data } = stateSchema.safeParse(JSON.parse(text));
       if (!data) throw new Error('it has another form');
       return data;

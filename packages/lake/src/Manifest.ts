@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@cumulus/disk';
+import { ignoreMissing, replaceFile } from '@cumulus/disk';
 import type { LakeColumn } from './lakeColumns.ts';
 import type { Mark, SourceTable } from './RecordSource.ts';
 import { LAKE_ADVICE, UnusableLakeError } from './UnusableLakeError.ts';
@@ -102,7 +102,7 @@ export async function createManifest(folder: string): Promise<void> {
 
 /** The manifest's text; undefined of a new lake. */
 async function readText(folder: string): Promise<string | undefined> {
-  const read = () => unlessMissing(readWhole(pathOf(folder)));
+  const read = () => readWhole(pathOf(folder)).catch(ignoreMissing);
   const text = await read();
   if (text !== undefined || !(await hasFiles(folder))) return text;
   // Another process may have begun the lake after the first attempt.
@@ -121,17 +121,11 @@ async function readWhole(path: string): Promise<string> {
 
 async function hasFiles(folder: string): Promise<boolean> {
   for (const name of ['events', 'visits']) {
-    const paths = (await unlessMissing(readdir(join(folder, name), { recursive: true }))) ?? [];
+    const paths = (await readdir(join(folder, name), { recursive: true }).catch(ignoreMissing)) ?? [];
     if (paths.some((path) => path.endsWith('.parquet'))) return true;
   }
   return false;
 }
-
-const unlessMissing = <Result>(reading: Promise<Result>): Promise<Result | undefined> =>
-  reading.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 
 /** Replaces the manifest. When this resolves, the change is on disk; until then the old one counts. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<Manifest> {

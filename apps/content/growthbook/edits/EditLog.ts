@@ -1,5 +1,6 @@
 import { open, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ignoreMissing } from '@cumulus/disk';
 import { createLog } from '@cumulus/http/log';
 import { z } from 'zod';
 import { flagEditSchema } from './FlagEdit.ts';
@@ -69,12 +70,7 @@ export class EditLog {
   }
 
   async #text(): Promise<string> {
-    try {
-      return await readFile(this.#path, 'utf8');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-      throw error;
-    }
+    return (await readFile(this.#path, 'utf8').catch(ignoreMissing)) ?? '';
   }
 }
 

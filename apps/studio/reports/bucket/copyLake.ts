@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ignoreMissing } from '@cumulus/disk';
 import { filesOf, type Manifest } from '@cumulus/lake/manifest';
 import { type CopyState, keptPaths, readCopyState, writeCopyState } from './copyState.ts';
 import type { LakeBucket, StoredFile } from './LakeBucket.ts';
@@ -55,7 +56,8 @@ export async function copyLake(folder: string, bucket: LakeBucket, options: Opti
 }
 
 async function copyOnce(folder: string, bucket: LakeBucket, { signal, now = Date.now }: Options): Promise<LakeCopy> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(unlessMissing);
+  // A new lake has no manifest.
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(ignoreMissing);
   if (text === undefined) return { stored: 0, removed: 0 };
   const manifest = JSON.parse(text) as Manifest;
   if (!manifest.id) throw new Error('the lake has no id yet: the next compaction gives it one');
@@ -133,11 +135,6 @@ async function confirmRemoved(bucket: LakeBucket, removed: readonly string[]): P
   const left = removed.filter((path) => stored.has(path));
   if (left.length > 0)
     throw new Error(`${left.length} files are still there after they were deleted, such as ${left[0]}`);
-}
-
-/** A new lake has no manifest. */
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
