@@ -1,4 +1,4 @@
-import { DAY_MS, DEMO_DAYS } from './DEMO.ts';
+import { DAY_MS, DEMO_DAYS, DEMO_VISITS } from './DEMO.ts';
 import { type DemoVisitor, DemoVisitors } from './DemoVisitors.ts';
 import { type DemoMessage, messagesOf } from './demoMessages.ts';
 import type { Random } from './Random.ts';
@@ -7,7 +7,7 @@ import type { DemoEvent, VisitOutcome } from './VisitWalk.ts';
 import { visitStarts } from './visitStarts.ts';
 import { walkVisit } from './walkVisit.ts';
 
-/** Share of visits that are recorded, of those which the store still has recordings of. */
+/** Share of the whole demo's visits that are recorded, of those which the store still has recordings of. A smaller demo has as many recordings. */
 const RECORDED = 0.004;
 /** The same of visits that gave up at something, so that there are some to look at. */
 const RECORDED_OF: Readonly<Record<string, number>> = { plan: 0.6, 'sign-up': 0.03, 'contact-sales': 0.12 };
@@ -48,7 +48,7 @@ export function* createVisits({ random, pages, now, visits }: VisitOptions): Gen
     const walk = walkVisit(context, at);
     const events = walk.events.filter((event) => event.at < now);
     const sessionId = random.uuid();
-    const share = RECORDED_OF[walk.outcome.gaveUp ?? ''] ?? RECORDED;
+    const share = (RECORDED_OF[walk.outcome.gaveUp ?? ''] ?? RECORDED) * (DEMO_VISITS / visits);
     const isRecorded = age < RECORDED_DAYS * DAY_MS && visitor.groups.includes('C0003') && random.chance(share);
     const messages = messagesOf(random, { visitor, startedAt: at, sessionId, isRecorded }, events);
     const { outcome } = walk;

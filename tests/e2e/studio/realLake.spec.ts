@@ -69,8 +69,11 @@ for (const path of [...VIEWS, ...PEOPLE])
 test('a visitor, a lead and a recording are accessible and fit', async ({ page, request }) => {
   const { leads } = await read<{ leads: { id: string }[] }>(request, '/leads?limit=1');
   const { recordings } = await read<{ recordings: { session: string; visitor: string }[] }>(request, '/recordings');
-  const [{ session = '', visitor = '' } = {}] = recordings;
-  for (const path of [`/leads/${leads[0]?.id}`, `/visitors/${visitor}`, `/recordings/${session}?visitor=${visitor}`]) {
+  const [lead] = leads;
+  const [recording] = recordings;
+  if (!lead || !recording) throw new Error('the demo has no lead or no recording');
+  const { session, visitor } = recording;
+  for (const path of [`/leads/${lead.id}`, `/visitors/${visitor}`, `/recordings/${session}?visitor=${visitor}`]) {
     await open(page, path);
     await expectNoFaults(page, path);
   }
