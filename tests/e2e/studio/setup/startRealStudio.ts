@@ -33,6 +33,8 @@ export async function startRealStudio() {
   await Promise.all(children.map(({ child, health }) => waitForHealth(health, child)));
   return {
     url,
+    /** Where visitors' data is received. */
+    collectorUrl: String(env.COLLECTOR_URL),
     async stop() {
       await Promise.all(children.map(({ child }) => child.stop()));
       await rm(folder, { recursive: true, force: true });

@@ -17,6 +17,8 @@ export interface TestBucket {
   requests: string[];
   /** What goes wrong from now on; undefined: nothing. */
   fault: Fault | undefined;
+  /** Keys of a page of a list: as many as are asked for, 1,000, where it is undefined. */
+  pageKeys: number | undefined;
   /** What is below the prefix, by path. */
   files(): Promise<Map<string, Buffer>>;
   /** Stores something there, as another program. */
@@ -49,7 +51,8 @@ export async function startBucket(): Promise<TestBucket> {
     if (bucket.fault?.(incoming, outgoing)) return void incoming.resume();
     const { method, url, headers } = incoming;
     const { port } = url?.startsWith('/cumulus/?') ? lists : objects;
-    const onward = request({ port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
+    const path = bucket.pageKeys ? url?.replace(/(?<=max-keys=)\d+/, String(bucket.pageKeys)) : url;
+    const onward = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });
@@ -67,6 +70,7 @@ export async function startBucket(): Promise<TestBucket> {
     settings: { bucket: 'cumulus', region: 'us-east-1', endpoint, prefix: 'web/lake', ...key },
     requests: [],
     fault: undefined,
+    pageKeys: undefined,
     async files() {
       const found = (await own.listObjects('/', 'web/lake/')) ?? [];
       const read = async ({ Key }: { Key: string }) => {
