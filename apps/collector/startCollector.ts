@@ -71,12 +71,12 @@ export async function startCollector(environment: CollectorEnvironment): Promise
   for (const service of collectorServices(environment, store, application)) application.public.register(service);
   for (const create of [
     createInspectorService,
-    createVisitorService,
     createExposureService,
     createTotalsService,
     createRecordingService,
   ])
     application.internal.register(create(store));
+  application.internal.register(createVisitorService(store, feed));
   application.internal.register(createLiveService(feed));
   application.internal.register(createIncrementService(store, environment.COLLECTOR_SECRET));
   try {

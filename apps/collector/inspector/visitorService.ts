@@ -6,6 +6,7 @@ import { createRoutes } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import { toUnavailable } from '@cumulus/sql/StoreError';
 import { z } from 'zod';
+import type { LiveFeed } from '../live/LiveFeed.ts';
 import { recordJson } from '../store/recordJson.ts';
 import type { Store } from '../store/Store.ts';
 import { encodeCursor, readCursor } from './eventQuery.ts';
@@ -29,10 +30,12 @@ const readVisitor = async ({ env: { incoming } }: Call) =>
 
 /**
  * Creates `/visitors` of the private listener: the events of one visitor. Each is a POST with `{identities, isExact, cursor}`: `/identities` gives all ids of
- * the visitor, `/export` a page of the events, `/timeline` a page of what the visitor did, newest first and without recorded bytes, `/erase` erases them.
+ * the visitor, `/export` a page of the events, `/timeline` a page of what the visitor did, newest first and without recorded bytes, `/erase` erases them, also
+ * from what the live feed keeps.
  */
 export function createVisitorService(
   store: Pick<Store, 'identitiesOf' | 'exportVisitor' | 'timeline' | 'eraseVisitor'>,
+  feed: Pick<LiveFeed, 'forgetKept'>,
 ): Service {
   const app = createRoutes({ toRefusal: toUnavailable });
   app.post('/identities', async (call) => {
@@ -56,7 +59,9 @@ export function createVisitorService(
   });
   app.post('/erase', async (call) => {
     const { identities, isExact } = await readVisitor(call);
-    return jsonResponse(await store.eraseVisitor(identities, { isExact }));
+    const erased = await store.eraseVisitor(identities, { isExact });
+    feed.forgetKept();
+    return jsonResponse(erased);
   });
   return { prefix: '/visitors', app };
 }
