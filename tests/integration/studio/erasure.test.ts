@@ -13,13 +13,24 @@ import { testId } from '../../../apps/studio/reports/testing/createReportFixture
 import { startAdmin } from '../../../apps/studio/testing/startAdmin.ts';
 
 const HOUR_MS = 3_600_000;
-const ERIN = { anonymousId: testId(1), userId: 'user-erin-4711', email: 'Erin.Vale@Studio.example', consentId: testId(901) };
+const ERIN = {
+  anonymousId: testId(1),
+  userId: 'user-erin-4711',
+  email: 'Erin.Vale@Studio.example',
+  consentId: testId(901),
+};
 const OTHER = testId(2);
 const TEXTS = Object.values(ERIN);
 /** Of a funnel that nobody finished. */
 const STEPS = [{ page: '/' }, { page: '/pricing' }];
 
-function received(fields: { anonymousId: string; receivedAt: number; payload?: object; vendor?: string; type?: string }) {
+function received(fields: {
+  anonymousId: string;
+  receivedAt: number;
+  payload?: object;
+  vendor?: string;
+  type?: string;
+}) {
   const { receivedAt, payload = {}, ...ids } = fields;
   const time = new Date(receivedAt).toISOString();
   return {
@@ -42,13 +53,19 @@ async function recordVisit({ store, post }: CollectorFixture): Promise<void> {
   const receivedAt = Date.now() - 3 * HOUR_MS;
   const decision = { consentId, groups: ['C0001'], version: '2026-11', decidedAt: new Date(receivedAt).toISOString() };
   const monitored = {
-    ...{ _dd: { document_version: 1 }, session: { id: testId(11) }, view: { id: testId(12), url: `https://x.test/${email}` } },
+    ...{
+      _dd: { document_version: 1 },
+      session: { id: testId(11) },
+      view: { id: testId(12), url: `https://x.test/${email}` },
+    },
     error: { type: 'Error', message: `no account ${email}`, stack: 'at x' },
   };
   await store.append([
     { ...received({ anonymousId, receivedAt, type: 'identify', payload: { traits: { email } } }), userId },
     { ...received({ anonymousId: consentId, receivedAt, vendor: 'consent', type: 'consent' }), payload: decision },
-    ...['view', 'error'].map((type) => received({ anonymousId, receivedAt, vendor: 'datadog', type, payload: monitored })),
+    ...['view', 'error'].map((type) =>
+      received({ anonymousId, receivedAt, vendor: 'datadog', type, payload: monitored }),
+    ),
     received({ anonymousId, receivedAt, vendor: 'amplitude', payload: { user_properties: { email } } }),
     { ...view(anonymousId, 0), isValid: false, reason: `properties.${email} isn’t planned` },
   ]);
@@ -75,7 +92,11 @@ function leaveOver(lake: string): void {
   const [events] = parquetIn(join(lake, 'events'));
   const day = dirname(String(events));
   for (const folder of ['staging', 'reports']) mkdirSync(join(lake, folder), { recursive: true });
-  for (const path of ['staging/incoming-0.json', 'staging/duckdb_temp_storage_DEFAULT-0.tmp', 'reports/incoming-0.json'])
+  for (const path of [
+    'staging/incoming-0.json',
+    'staging/duckdb_temp_storage_DEFAULT-0.tmp',
+    'reports/incoming-0.json',
+  ])
     writeFileSync(join(lake, path), text);
   writeFileSync(join(lake, 'reports/duckdb_temp_block-1.block'), text);
   cpSync(String(events), join(lake, 'staging/written.parquet'));
@@ -123,7 +144,12 @@ it('leaves nothing of a visitor in stores, files, recordings, leftovers, answers
   const server = await startBucket();
   onTestFinished(() => server.close());
   const lake = join(collector.folder, 'lake');
-  const environment = { LAKE_DIR: lake, STORE_FILE: collector.database.file, STORE_MAX_DAYS: 395, MONITORING_MAX_DAYS: 30 };
+  const environment = {
+    LAKE_DIR: lake,
+    STORE_FILE: collector.database.file,
+    STORE_MAX_DAYS: 395,
+    MONITORING_MAX_DAYS: 30,
+  };
   for (const hours of [30, 29]) {
     await collector.store.append([view(ERIN.anonymousId, hours), view(OTHER, hours)]);
     await compactNow(environment.STORE_FILE, lake);

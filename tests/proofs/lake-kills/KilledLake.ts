@@ -62,7 +62,7 @@ export async function makeKilledLake({ seed, visits, kills }: KillPlan): Promise
     await appendNext(store, portions);
     if (await compaction.kill()) {
       killed += 1;
-      const moment = await describeKill(lake);
+      const moment = await describeKill(lake, file);
       moments.set(moment, (moments.get(moment) ?? 0) + 1);
     }
     if (await copy.kill()) copyKills += 1;

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { compact, findDamage, openLake, openSqliteSource, readManifest, toLakeId, updateVisits } from '@cumulus/lake';
+import { filesOf } from '@cumulus/lake/manifest';
 import { keptPaths } from '../../../apps/studio/reports/bucket/copyState.ts';
 import type { Figure } from '../Figure.ts';
 import type { Row } from '../runRows.ts';
 import { MOMENTS, type Moment, strayFiles } from './describeKill.ts';
 import type { KilledLake } from './KilledLake.ts';
 
+const MANIFEST = 'manifest.json';
 const EVENTS = new URL('events.sql', import.meta.url);
 const VISITS = new URL('visits.sql', import.meta.url);
 
@@ -81,15 +83,14 @@ async function countStray({ lake }: KilledLake): Promise<Figure> {
   return none('Files damaged, or that nothing names', damaged.length + (await strayFiles(lake)).length);
 }
 
-/** Compares the bytes of each file in the bucket with those in the lake. */
+/** Compares the bytes of each file in the bucket with those in the lake: it has all that count, and no others than queries may still read. */
 async function compareBucket({ lake, bucket, copyKills }: KilledLake): Promise<Figure> {
   const manifest = await readManifest(lake);
-  const wanted = new Set(['manifest.json', ...keptPaths(manifest)]);
-  const stored = await bucket.files();
+  const [kept, stored] = [keptPaths(manifest), await bucket.files()];
   const differing = [...stored].filter(
-    ([path, bytes]) => !wanted.has(path) || !bytes.equals(readFileSync(join(lake, path))),
+    ([path, bytes]) => !(path === MANIFEST || kept.has(path)) || !bytes.equals(readFileSync(join(lake, path))),
   );
-  const missing = [...wanted].filter((path) => !stored.has(path));
+  const missing = [MANIFEST, ...filesOf(manifest).map(({ path }) => path)].filter((path) => !stored.has(path));
   const note = `${stored.size} files; ${copyKills} kills of the copy`;
   return none('Files that the bucket has otherwise', differing.length + missing.length, note);
 }

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { readManifest } from '@cumulus/lake';
 
 /** Where a kill fell, by what it left. */
 export const MOMENTS = {
-  between: 'before, between and after changes',
-  reading: 'while records were read',
-  writing: 'while files were written',
+  between: 'before, between or after changes',
+  copying: 'while records were copied',
+  following: 'while days were merged or visits written',
   events: 'events moved, not yet in the manifest',
   visits: 'visits moved, not yet in the manifest',
 } as const;
@@ -33,12 +34,24 @@ export async function strayFiles(lake: string): Promise<string[]> {
     .filter((path) => !named.has(path));
 }
 
-/** What a lake's process was doing when it was killed. */
-export async function describeKill(lake: string): Promise<Moment> {
+/** What a lake's process was doing when it was killed. @param store the collector's file */
+export async function describeKill(lake: string, store: string): Promise<Moment> {
   const stray = await strayFiles(lake);
   if (stray.some((path) => path.startsWith('events/'))) return 'events';
   if (stray.length > 0) return 'visits';
-  const staged = namesIn(join(lake, 'staging'));
-  if (staged.some((name) => name.endsWith('.parquet'))) return 'writing';
-  return staged.length > 0 ? 'reading' : 'between';
+  if (namesIn(join(lake, 'staging')).length === 0) return 'between';
+  return (await isCopied(lake, store)) ? 'following' : 'copying';
+}
+
+/** Whether the lake has all records: all of them are of closed hours. */
+async function isCopied(lake: string, store: string): Promise<boolean> {
+  const { marks } = await readManifest(lake);
+  const database = new DatabaseSync(store, { readOnly: true });
+  const lastOf = (table: string) => Number(database.prepare(`SELECT max(id) AS id FROM ${table}`).get()?.id ?? 0);
+  const isAtEnd = (['event', 'consent', 'monitoring'] as const).every((table) => {
+    const last = lastOf(table === 'monitoring' ? "monitoring WHERE type = 'view'" : table);
+    return (marks[table]?.id ?? 0) >= last;
+  });
+  database.close();
+  return isAtEnd;
 }

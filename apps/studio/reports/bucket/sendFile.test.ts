@@ -28,8 +28,10 @@ async function start(answer: Answer) {
     await rm(folder, { recursive: true, force: true });
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cumulus/file`;
-  const send = async () =>
-    createBucketFetch({ wait })(url, { method: 'PUT', body: await openAsBlob(path), headers: { 'x-amz-date': 'now' } });
+  const send = async (file?: Blob) => {
+    const body = file ?? (await openAsBlob(path));
+    return createBucketFetch({ wait })(url, { method: 'PUT', body, headers: { 'x-amz-date': 'now' } });
+  };
   return { path, send };
 }
 
@@ -112,11 +114,12 @@ it('gives the answer of a server that refuses the file before it has it, and sen
   expect(received).toBeLessThan(BYTES);
 });
 
-it('fails where the file is gone before it is sent', async () => {
+it('fails where the file is gone before it is read', async () => {
   const { path, send } = await start((incoming, outgoing) => {
     incoming.resume();
     outgoing.end();
   });
+  const file = await openAsBlob(path);
   await rm(path);
-  await expect(send()).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(send(file)).rejects.toThrow();
 });
