@@ -36,7 +36,7 @@ export function refuse(outgoing: ServerResponse, status: number, code: string): 
 
 const TOKEN = /&?continuation-token=(\d+)/;
 
-/** Sends a page of a list, from an entry on. The server can't make pages: its tokens need a function that Node no longer has. */
+/** Sends a page of a list, from an entry on. The server can't make pages: its tokens are encrypted by DES, which OpenSSL no longer has. */
 async function sendPage(answer: IncomingMessage, outgoing: ServerResponse, keys: number, from: number): Promise<void> {
   const list = await text(answer);
   const entries = list.match(/<Contents>.*?<\/Contents>/gs) ?? [];
