@@ -24,15 +24,17 @@ export async function sendFile(url: string, { method, headers, body, signal }: F
   const request = url.startsWith('https:') ? requestHttps : requestHttp;
   const all = { ...headers, 'content-length': String(body.size) };
   const outgoing = request(url, { method, headers: all, signal });
-  // Errors of sending are those of the request, or come after a refusal for which the server didn't wait.
+  // Those that come after the answer: a server that refuses a file doesn't wait for the rest of it.
   outgoing.on('error', () => undefined);
-  pipeline(body.stream(), outgoing).catch(() => undefined);
+  const sent = pipeline(body.stream(), outgoing);
   try {
-    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+    // A file that can't be read ends the request without an error of its own.
+    const [answer] = await Promise.race([answered, sent.then(() => answered)]);
     return await readAnswer(answer);
   } catch (error) {
     signal.throwIfAborted();
-    throw error;
+    throw outgoing.errored ?? error;
   } finally {
     if (!outgoing.writableFinished) outgoing.destroy();
   }
