@@ -8,29 +8,14 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type Column, isNumeric } from './Column.ts';
+import { DataRow } from './DataRow.tsx';
 import styles from './DataTable.module.css';
-import { formatCell, type Kind } from './format.ts';
+import type { Kind } from './format.ts';
 import { moveFocus } from './moveFocus.ts';
 
-type Value = string | number | null;
-
-/** One column of a table. */
-export interface Column<Row extends RowData> {
-  id: string;
-  label: string;
-  kind?: Kind;
-  /** By what it is sorted, and what is shown unless `show` says otherwise. */
-  value(row: Row): Value | undefined;
-  show?(row: Row): ReactNode;
-  /** In rem. The first column takes what is left. */
-  width?: number;
-  isSortable?: boolean;
-  /** A share, 0 to 1, that is drawn as a bar behind the text. */
-  bar?(row: Row): number;
-  /** What the heading means, where it is short. */
-  description?: string;
-}
+export type { Column };
 
 interface DataTableProps<Row extends RowData> {
   /** What the rows are, for those who can't see the heading. */
@@ -62,8 +47,6 @@ const ROW_PX = 34;
 /** Up to here all rows are drawn: there is nothing to gain. */
 const MAX_DRAWN = 60;
 const OVERSCAN = 15;
-const NUMBERS: readonly Kind[] = ['number', 'percent', 'milliseconds'];
-const isNumeric = ({ kind = 'text' }: { kind?: Kind }) => NUMBERS.includes(kind);
 const widthOf = (column: { kind?: Kind; width?: number }) => column.width ?? (isNumeric(column) ? 6 : 7.5);
 
 /** The height of a row, as the style sheet has it. */
@@ -204,36 +187,20 @@ function Body<Row extends RowData>({ sorted, scroller, columns, onRow, rowAction
       {indexes.map((index) => {
         const row = sorted[index];
         if (!row) return null;
-        const { original } = row;
-        const action = onRow && {
-          label: rowAction?.(original),
-          isTabStop: index === tabStop,
-          run: () => onRow(original),
-        };
+        const { id, original } = row;
         return (
-          <tr
-            key={row.id}
-            data-index={index}
-            data-clickable={onRow !== undefined}
-            data-chosen={isChosen?.(original)}
-            aria-rowindex={index + 2}
-            {...(onRow && { onClick: clickFirst })}
-          >
-            {columns.map((column, at) => (
-              <Cell key={column.id} column={column} row={original} zone={zone} action={at === 0 ? action : undefined} />
-            ))}
-          </tr>
+          <DataRow
+            key={id}
+            {...{ index, columns, zone, onRow, rowAction }}
+            row={original}
+            isChosen={isChosen?.(original)}
+            isTabStop={index === tabStop}
+          />
         );
       })}
       {gap(sorted.length - 1 - last)}
     </tbody>
   );
-}
-
-/** A click beside the first cell is one on it; one on another link or button isn't. */
-function clickFirst(event: MouseEvent<HTMLTableRowElement>): void {
-  if ((event.target as Element).closest('a, button, input, label')) return;
-  event.currentTarget.querySelector<HTMLElement>('[data-row-action]')?.click();
 }
 
 function Gap({ height, columns }: { height: number; columns: number }) {
@@ -244,45 +211,3 @@ function Gap({ height, columns }: { height: number; columns: number }) {
     </tr>
   );
 }
-
-interface CellProps<Row extends RowData> {
-  column: Column<Row>;
-  row: Row;
-  zone: string | undefined;
-  action: { label: string | undefined; isTabStop: boolean; run(): void } | undefined;
-}
-
-function Cell<Row extends RowData>({ column, row, zone, action }: CellProps<Row>) {
-  const value = column.value(row);
-  const text = formatCell(value, column.kind ?? 'text', zone);
-  const content = column.show ? column.show(row) : text;
-  const title = typeof content === 'string' && column.kind === undefined ? content : undefined;
-  const bar = column.bar && {
-    className: styles.bar,
-    style: { backgroundSize: `${Math.round(column.bar(row) * 1_000) / 10}% calc(100% - 4px)` },
-  };
-  if (!action)
-    return (
-      <td data-number={isNumeric(column)} title={title} {...bar}>
-        {content}
-      </td>
-    );
-  return (
-    <td data-number={isNumeric(column)} title={title} {...bar}>
-      <button
-        type="button"
-        className={styles.action}
-        data-row-action
-        tabIndex={action.isTabStop ? 0 : -1}
-        onClick={action.run}
-        {...(action.label && { 'aria-label': nameWith(action.label, content) })}
-      >
-        {content}
-      </button>
-    </td>
-  );
-}
-
-/** The name of a row's button. It has the text that is seen, by which people who speak to their device call it. */
-const nameWith = (label: string, seen: ReactNode) =>
-  typeof seen === 'string' && !label.includes(seen) ? `${seen}: ${label}` : label;
