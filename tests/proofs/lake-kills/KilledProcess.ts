@@ -20,7 +20,7 @@ interface KillMoment {
 interface ProcessOptions {
   main: URL;
   env: NodeJS.ProcessEnv;
-  /** What it is told to do. */
+  /** What it has to do, where that is sent to it. */
   order?: object;
 }
 

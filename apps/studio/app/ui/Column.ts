@@ -22,5 +22,5 @@ export interface Column<Row extends RowData> {
 }
 
 const NUMBERS: readonly Kind[] = ['number', 'percent', 'milliseconds'];
-export /** Whether its values are written at the end of a cell. */
+/** Whether its values are written at the end of a cell. */
 export const isNumeric = ({ kind = 'text' }: { kind?: Kind }) => NUMBERS.includes(kind);

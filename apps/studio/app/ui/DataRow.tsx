@@ -17,7 +17,16 @@ interface RowProps<Row extends RowData> {
   isTabStop: boolean;
 }
 
-function TableRow<Row extends RowData>({ row, index, columns, zone, onRow, rowAction, isChosen, isTabStop }: RowProps<Row>) {
+function TableRow<Row extends RowData>({
+  row,
+  index,
+  columns,
+  zone,
+  onRow,
+  rowAction,
+  isChosen,
+  isTabStop,
+}: RowProps<Row>) {
   const action = onRow && { label: rowAction?.(row), isTabStop, run: () => onRow(row) };
   return (
     <tr

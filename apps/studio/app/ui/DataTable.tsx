@@ -46,7 +46,8 @@ const REM = 16;
 const ROW_PX = 34;
 /** Up to here all rows are drawn: there is nothing to gain. */
 const MAX_DRAWN = 60;
-const OVERSCAN = 15;
+/** Rows above and below those in view: each frame of a table that is pulled to its end draws all of them. */
+const OVERSCAN = 8;
 const widthOf = (column: { kind?: Kind; width?: number }) => column.width ?? (isNumeric(column) ? 6 : 7.5);
 
 /** The height of a row, as the style sheet has it. */

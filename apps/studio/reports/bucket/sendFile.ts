@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 interface FileRequest {
   method: string | undefined;
   headers: Record<string, string>;
-  /** Read anew for each request. */
+  /** Opened again for each request. */
   body: Blob;
   signal: AbortSignal;
 }
