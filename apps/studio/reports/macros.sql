@@ -1,5 +1,8 @@
 -- What several queries share, over the views of views.sql.
 
+-- Visitors of rows, by their numbers in the lake; `count_in_bitmaps.sql` takes its place where the groups are few.
+CREATE TEMP MACRO count_visitors(number) AS count(DISTINCT number);
+
 -- The steps of a funnel, from their JSON.
 CREATE TEMP MACRO funnel_steps(asked) AS TABLE
 SELECT position, step.event AS event, step.page AS page, coalesce(step.page, step.event) AS name
