@@ -8,14 +8,29 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useMemo, useState } from 'react';
-import { type Column, isNumeric } from './Column.ts';
-import { DataRow } from './DataRow.tsx';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import styles from './DataTable.module.css';
-import type { Kind } from './format.ts';
+import { formatCell, type Kind } from './format.ts';
 import { moveFocus } from './moveFocus.ts';
 
-export type { Column };
+type Value = string | number | null;
+
+/** One column of a table. */
+export interface Column<Row extends RowData> {
+  id: string;
+  label: string;
+  kind?: Kind;
+  /** By what it is sorted, and what is shown unless `show` says otherwise. */
+  value(row: Row): Value | undefined;
+  show?(row: Row): ReactNode;
+  /** In rem. The first column takes what is left. */
+  width?: number;
+  isSortable?: boolean;
+  /** A share, 0 to 1, that is drawn as a bar behind the text. */
+  bar?(row: Row): number;
+  /** What the heading means, where it is short. */
+  description?: string;
+}
 
 interface DataTableProps<Row extends RowData> {
   /** What the rows are, for those who can't see the heading. */
@@ -48,6 +63,8 @@ const ROW_PX = 34;
 const MAX_DRAWN = 60;
 /** Rows above and below those in view: each frame of a table that is pulled to its end draws all of them. */
 const OVERSCAN = 8;
+const NUMBERS: readonly Kind[] = ['number', 'percent', 'milliseconds'];
+const isNumeric = ({ kind = 'text' }: { kind?: Kind }) => NUMBERS.includes(kind);
 const widthOf = (column: { kind?: Kind; width?: number }) => column.width ?? (isNumeric(column) ? 6 : 7.5);
 
 /** The height of a row, as the style sheet has it. */
@@ -160,7 +177,8 @@ interface BodyProps<Row extends RowData> extends DataTableProps<Row> {
   scroller: HTMLDivElement | null;
 }
 
-function Body<Row extends RowData>({ sorted, scroller, columns, onRow, rowAction, isChosen, zone }: BodyProps<Row>) {
+function Body<Row extends RowData>({ sorted, scroller, ...props }: BodyProps<Row>) {
+  const { columns, onRow, rowAction, isChosen, zone } = props;
   const [active, setActive] = useState(0);
   const isWhole = sorted.length <= MAX_DRAWN;
   const rowPx = useMemo(() => rowHeightOf(scroller), [scroller]);
@@ -190,18 +208,54 @@ function Body<Row extends RowData>({ sorted, scroller, columns, onRow, rowAction
         if (!row) return null;
         const { id, original } = row;
         return (
-          <DataRow
+          <BodyRow
             key={id}
-            {...{ index, columns, zone, onRow, rowAction }}
+            {...{ columns, onRow, rowAction, zone, index }}
             row={original}
-            isChosen={isChosen?.(original)}
             isTabStop={index === tabStop}
+            isChosen={isChosen?.(original)}
           />
         );
       })}
       {gap(sorted.length - 1 - last)}
     </tbody>
   );
+}
+
+interface BodyRowProps<Row extends RowData>
+  extends Pick<DataTableProps<Row>, 'columns' | 'onRow'>,
+    Pick<CellProps<Row>, 'row' | 'zone'> {
+  rowAction: DataTableProps<Row>['rowAction'] | undefined;
+  index: number;
+  isTabStop: boolean;
+  isChosen: boolean | undefined;
+}
+
+function DrawnRow<Row extends RowData>({ columns, onRow, rowAction, zone, ...props }: BodyRowProps<Row>) {
+  const { row, index, isTabStop, isChosen } = props;
+  const action = onRow && { label: rowAction?.(row), isTabStop, run: () => onRow(row) };
+  return (
+    <tr
+      data-index={index}
+      data-clickable={onRow !== undefined}
+      data-chosen={isChosen}
+      aria-rowindex={index + 2}
+      {...(onRow && { onClick: clickFirst })}
+    >
+      {columns.map((column, at) => (
+        <Cell key={column.id} column={column} row={row} zone={zone} action={at === 0 ? action : undefined} />
+      ))}
+    </tr>
+  );
+}
+
+/** A row, which isn't drawn again while others come into view. */
+const BodyRow = memo(DrawnRow) as typeof DrawnRow;
+
+/** A click beside the first cell is one on it; one on another link or button isn't. */
+function clickFirst(event: MouseEvent<HTMLTableRowElement>): void {
+  if ((event.target as Element).closest('a, button, input, label')) return;
+  event.currentTarget.querySelector<HTMLElement>('[data-row-action]')?.click();
 }
 
 function Gap({ height, columns }: { height: number; columns: number }) {
@@ -212,3 +266,43 @@ function Gap({ height, columns }: { height: number; columns: number }) {
     </tr>
   );
 }
+
+interface CellProps<Row extends RowData> {
+  column: Column<Row>;
+  row: Row;
+  zone: string | undefined;
+  action: { label: string | undefined; isTabStop: boolean; run(): void } | undefined;
+}
+
+function Cell<Row extends RowData>({ column, row, zone, action }: CellProps<Row>) {
+  const content = column.show ? column.show(row) : formatCell(column.value(row), column.kind ?? 'text', zone);
+  const title = typeof content === 'string' && column.kind === undefined ? content : undefined;
+  const bar = column.bar && {
+    className: styles.bar,
+    style: { backgroundSize: `${Math.round(column.bar(row) * 1_000) / 10}% calc(100% - 4px)` },
+  };
+  if (!action)
+    return (
+      <td data-number={isNumeric(column)} title={title} {...bar}>
+        {content}
+      </td>
+    );
+  return (
+    <td data-number={isNumeric(column)} title={title} {...bar}>
+      <button
+        type="button"
+        className={styles.action}
+        data-row-action
+        tabIndex={action.isTabStop ? 0 : -1}
+        onClick={action.run}
+        {...(action.label && { 'aria-label': nameWith(action.label, content) })}
+      >
+        {content}
+      </button>
+    </td>
+  );
+}
+
+/** The name of a row's button. It has the text that is seen, by which people who speak to their device call it. */
+const nameWith = (label: string, seen: ReactNode) =>
+  typeof seen === 'string' && !label.includes(seen) ? `${seen}: ${label}` : label;
