@@ -134,5 +134,5 @@ async function erase(records: Records, { identities, isExact, lake }: Erasure): 
 
 const eraseRows = (lake: string, ids: readonly string[]): Promise<number> =>
   eraseLake(lake, ids).catch((cause: Error) => {
-    throw new PartlyErasedError('The stores were erased, the lake was not', ids, { cause });
+    throw new PartlyErasedError('The stores were erased, the lake was not', { identities: ids, cause });
   });

@@ -32,7 +32,7 @@ export async function eraseEverywhere(
   // After the store, which compaction copies.
   const all = [...new Set([...identities, ...erased.identities])];
   const copies = await lake.erase(all).catch((cause: Error) => {
-    const { message } = new PartlyErasedError('The stores were erased, the lake was not', all, { cause });
+    const { message } = new PartlyErasedError('The stores were erased, the lake was not', { identities: all, cause });
     throw new RequestError(502, 'PartlyErased', message, { cause });
   });
   const { rows, bucket } = copies ?? {};

@@ -1,7 +1,13 @@
+interface PartlyErased {
+  /** All ids of the visitor. */
+  identities: readonly string[];
+  cause: unknown;
+}
+
 /** One place erased a visitor and another didn't. It names all their ids: those that events linked can't be found any more. */
 export class PartlyErasedError extends Error {
   /** @param what was erased and what wasn't */
-  constructor(what: string, identities: readonly string[], { cause }: { cause: unknown }) {
+  constructor(what: string, { identities, cause }: PartlyErased) {
     const ids = [...new Set(identities)].join(' ');
     super(`${what}: erase ${ids} again. ${(cause as Error).message}`, { cause });
   }

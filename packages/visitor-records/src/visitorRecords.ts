@@ -114,7 +114,7 @@ export function createVisitorRecords<
         return { ...erased, onlyByAddress, erasedLeads: await leadStore.eraseFor(...found) };
       } catch (cause) {
         const ids = [...found, ...erased.identities];
-        throw new PartlyErasedError('Events were erased, leads were not', ids, { cause });
+        throw new PartlyErasedError('Events were erased, leads were not', { identities: ids, cause });
       }
     },
   };
