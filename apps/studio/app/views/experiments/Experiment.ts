@@ -1,4 +1,7 @@
 import type { ExperimentResult } from '../../../experiments/ExperimentResult.ts';
+import type { TableName } from '../../../experiments/experimentTables.ts';
+
+export type { TableName };
 
 export type State = 'draft' | 'running' | 'stopped' | 'released' | 'broken';
 
@@ -54,6 +57,8 @@ export interface ExperimentDetails extends ExperimentSummary {
   minimumEffect?: number;
   variations?: readonly Variation[];
   result?: ExperimentResult;
+  /** The queries of its tables, by name. */
+  queries?: Readonly<Record<TableName, string>>;
 }
 
 export const FEW = 'fewer than 5';

@@ -10,6 +10,8 @@ import { type ExperimentDetails, FEW, STATES } from './Experiment.ts';
 import { ExperimentActions, UndoButton } from './ExperimentActions.tsx';
 import styles from './Experiments.module.css';
 import { Cuts, formatP, Guardrails, Lifts, MetricTable } from './ResultTables.tsx';
+import { TableFiles, TableQuery } from './TableFiles.tsx';
+import { Variants } from './Variants.tsx';
 
 /** One experiment: what it says, and what can be done. */
 export function ExperimentView() {
@@ -33,7 +35,7 @@ export function ExperimentView() {
 }
 
 function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEdit: boolean }) {
-  const { result, variations = [], growthbookUrl, zone } = experiment;
+  const { result, growthbookUrl, zone } = experiment;
   return (
     <>
       <Warnings texts={[...(result?.warnings ?? []), ...experiment.problems]} />
@@ -41,24 +43,11 @@ function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEd
         <p className={styles.verdict}>{result?.verdict ?? 'Its file can’t be read: mend it first.'}</p>
         {growthbookUrl && <a href={growthbookUrl}>Change it in GrowthBook</a>}
       </Panel>
-      <Panel title="Variations" definition={`Each opens on its page, and counts no visitor. ${describeRatio(result)}`}>
-        <ul className={styles.list}>
-          {variations.map(({ key, name, weight, preview }, index) => (
-            <li key={key}>
-              {preview ? (
-                <a href={preview} target="_blank" rel="noreferrer">
-                  {name}
-                </a>
-              ) : (
-                name
-              )}{' '}
-              <span className={styles.muted}>
-                {index === 0 ? 'control, ' : ''}
-                weight {formatPercent(weight)}, {result ? visitorsText(result.sampleRatio.counts[index]) : 0} visitors
-              </span>
-            </li>
-          ))}
-        </ul>
+      <Panel
+        title="Variations"
+        definition={`As the site shows each now; looking counts no visitor. ${describeRatio(result)}`}
+      >
+        <Variants key={experiment.key} experiment={experiment} />
       </Panel>
       {result && <Results experiment={experiment} result={result} />}
       <Panel title="Edits" definition={`Who changed its file in the studio, and why. Times in ${zone}.`}>
@@ -90,12 +79,14 @@ function Results({
     <>
       <Panel
         title="Goals"
-        definition="What visitors did within 14 days of their first exposure: the share of them who reached a goal, or a value of each. The sequential interval may be looked at daily; fixed interval and p are of one look at the end. Where several goals or variations are compared, the verdict goes by the sequential interval corrected for that (Holm), which the chart shows thin behind the fixed one."
+        actions={<TableFiles experiment={experiment} table="results" />}
+        definition="What visitors did within 14 days of their first exposure: the share of them who reached a goal, or a value of each. The sequential interval may be looked at daily; fixed interval and p are of one look at the end. Where several goals or variations are compared, the verdict goes by the sequential interval corrected for that (Holm), which the chart has in figures, and thin behind the fixed one."
       >
         <Lifts goals={result.goals} variations={variations} />
         {result.goals.map((goal) => (
           <MetricTable key={goal.name} metric={goal} variations={variations} />
         ))}
+        <TableQuery experiment={experiment} table="results" />
       </Panel>
       <Panel
         title="Guardrails"
@@ -105,6 +96,7 @@ function Results({
       </Panel>
       <Panel
         title="Over time"
+        actions={<TableFiles experiment={experiment} table="over-time" />}
         definition={`${
           kind === 'rate'
             ? `Rate of ${experiment.goal} of all visitors until the end of each day`
@@ -125,18 +117,19 @@ function Results({
             }))}
           />
         )}
+        <TableQuery experiment={experiment} table="over-time" />
       </Panel>
       <Panel
         title="Parts"
+        actions={<TableFiles experiment={experiment} table="parts" />}
         definition="The first goal by what the first exposure says. Parts are for looking, not for deciding."
       >
         <Cuts cuts={result.cuts} kind={kind} variations={variations} />
+        <TableQuery experiment={experiment} table="parts" />
       </Panel>
     </>
   );
 }
-
-const visitorsText = (count: number | null | undefined) => (typeof count === 'number' ? formatNumber(count) : FEW);
 
 function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;

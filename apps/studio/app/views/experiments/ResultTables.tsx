@@ -75,7 +75,7 @@ export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; v
       const { lift, fixed, sequential, corrected = sequential } = against;
       const { lower, upper } = corrected ?? UNBOUNDED;
       return {
-        label: `${name}: ${nameOf(variations, variation)}`,
+        label: goals.length > 1 ? `${name}: ${nameOf(variations, variation)}` : nameOf(variations, variation),
         ...{ estimate: lift, low: fixed.lower, high: fixed.upper, outer: { low: lower, high: upper } },
         isGood: verdict === 'won' || verdict === 'lost' ? verdict === 'won' : undefined,
       };
