@@ -97,7 +97,7 @@ export async function createLeads({ environment, store, content, limits }: LeadP
       leads,
       createVisitorService(store),
       createDigestService(environment),
-      createSalesService({ store, scheduler, tokens, onRetry: () => notifier.wake() }),
+      createSalesService({ store, content, scheduler, tokens, onRetry: () => notifier.wake() }),
     ],
     ...{ notifier, reminders },
   };

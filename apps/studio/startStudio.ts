@@ -20,6 +20,8 @@ import type { StudioEnvironment } from './environment.ts';
 import { createExperimentRoutes } from './experiments/createExperimentRoutes.ts';
 import { ExperimentReader } from './experiments/ExperimentReader.ts';
 import { createExperimentNews } from './experiments/experimentNews.ts';
+import { createFormRoutes } from './forms/createFormRoutes.ts';
+import { FormNames } from './forms/FormNames.ts';
 import { createForwarder } from './forward.ts';
 import { createHealthRoutes } from './health/healthRoutes.ts';
 import { readBroken } from './health/readBroken.ts';
@@ -113,6 +115,7 @@ export async function startStudio(
   for (const service of ofProcess) admin.register(service);
   admin.register(createOwnHealth());
   const share = new PersonShare();
+  const forms = new FormNames(leads);
   admin.register(createInspector({ collector, leads, reports, audit, identify: access.identify, share }));
   admin.register(createForwarder('/content', content));
   const folder = environment.STUDIO_DATA_DIR;
@@ -132,6 +135,7 @@ export async function startStudio(
       ...(experiments && { decided: experiments.decided }),
       experimentAlerts: async () => [...(ratios?.problems ?? []), ...((await experiments?.guardrailAlerts()) ?? [])],
       broke: (span) => readBroken(neighbours, span),
+      formNames: () => forms.read(),
     },
     ...{ time: environment.DIGEST_AT, folder, leads },
   });
@@ -147,7 +151,8 @@ export async function startStudio(
     ...digest.routes,
     ...createLeadRoutes({ leads, collector }),
     ...createLiveRoutes({ collector }),
-    ...createVisitorRoutes({ collector, leads, lake: reports }),
+    ...createFormRoutes(forms),
+    ...createVisitorRoutes({ collector, leads, lake: reports, forms }),
     ...createRecordingRoutes(collector),
     ...createReportRoutes({ reports: reports.client, releases }),
     ...createExperimentRoutes({ content, reports: reports.client, siteUrl: environment.siteUrl }),

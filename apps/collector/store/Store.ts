@@ -9,6 +9,7 @@ import type { Evictions } from './Evictions.ts';
 import { listByFacts, type RecordingFilter } from './facts/listByFacts.ts';
 import { listEvents } from './listEvents.ts';
 import { type ExposurePosition, listExposures } from './listExposures.ts';
+import { listFirstEvents } from './listFirstEvents.ts';
 import { listRecordings, type PartFilter, readParts } from './listRecordings.ts';
 import { RecordWriter } from './RecordWriter.ts';
 import type { EventFilter, ExportOptions, ReceivedRecord, VisitorErasure } from './records.ts';
@@ -99,6 +100,9 @@ export function createStore(parts: StoreParts) {
 
     /** Reads what one visitor did, newest first, page by page; recordings without their bytes. */
     timeline: (identities: readonly string[], options: TimelineOptions) => readTimeline(database, identities, options),
+
+    /** The first event that is kept of each of these visitors. */
+    firstEvents: (anonymousIds: readonly string[]) => listFirstEvents(database, anonymousIds),
 
     /** Erases what belongs to these ids, whatever its size, from every table. */
     async eraseVisitor(identities: readonly string[], scope?: VisitorScope): Promise<VisitorErasure> {

@@ -29,6 +29,7 @@ export function listedJson({ lead, suspicion, state, meeting, notes }: ListedLea
     ...{ receivedAt: iso(lead.receivedAt), kind: lead.kind, formId: lead.formId, page: lead.page, locale: lead.locale },
     ...{ suspicion, notes, ...stateJson(state) },
     ...{ campaign: attribution?.utm_campaign ?? null, source: attribution?.utm_source ?? null },
+    ...{ medium: attribution?.utm_medium ?? null, anonymousId: lead.analytics?.anonymousId ?? null },
     ...{ channel: attribution?.channel ?? null, variants: lead.analytics?.variants ?? {} },
     meeting: meeting && meetingJson(meeting),
   };

@@ -8,6 +8,8 @@ import { LEAD_STATUSES } from './leadState.ts';
 
 const DEFAULT_PAGE = 50;
 const MAX_TEXT = 200;
+/** A pasted address can be longer than any that gets a mail. */
+const MAX_SEARCH = 500;
 
 const text = z.string().max(MAX_TEXT);
 const day = z.iso.date('expected a day such as 2026-11-28');
@@ -17,7 +19,7 @@ const zone = z.string().max(100).refine(isTimeZone, 'expected a time zone such a
 const LISTS = ['status', 'owner', 'form', 'campaign', 'desk'] as const;
 
 const listSchema = z.strictObject({
-  search: text.optional(),
+  search: z.string().max(MAX_SEARCH).optional(),
   status: z.array(z.enum(LEAD_STATUSES)).optional(),
   owner: z.array(text).max(100).optional(),
   form: z.array(z.coerce.number().int().min(1)).max(100).optional(),

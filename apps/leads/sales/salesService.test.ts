@@ -17,8 +17,8 @@ beforeEach(async () => {
   const onRetry = () => {
     retries += 1;
   };
-  const { store, scheduler, tokens } = fixture;
-  server.register(createSalesService({ store, scheduler, tokens, onRetry }));
+  const { store, scheduler, tokens, content } = fixture;
+  server.register(createSalesService({ store, content: content.store, scheduler, tokens, onRetry }));
   url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}/sales`;
 });
 afterEach(async () => {
@@ -78,6 +78,21 @@ describe('leads', () => {
     expect(await count('from=2026-11-24&to=2026-11-24&zone=Europe/Berlin')).toBe(1);
     expect(await count('from=2026-11-24&to=2026-11-24&zone=UTC')).toBe(0);
     expect(await count('from=2026-11-23&to=2026-11-23')).toBe(1);
+  });
+
+  it('are searched by what a person pasted, however long', async () => {
+    await fixture.store.add(leadSubmission({ email: "o'neil+x%_y@bücher.example" }), []);
+    const find = async (search: string) => (await get(`/leads?${new URLSearchParams({ search })}`)).body.total;
+    expect(
+      await Promise.all(["O'NEIL+x%_y@Bücher.example", '%_y', '_y%', 'o"neil', 'x'.repeat(300)].map(find)),
+    ).toEqual([...[1, 1, 0, 0, 0]]);
+  });
+
+  it('have forms that the content names', async () => {
+    const form = (fields: object) => ({ sys: { id: 'form', contentType: { sys: { id: 'form' } } }, fields });
+    const named = form({ sectionInternalName: { 'en-US': 'Contact sales – form' }, formId: { 'en-US': 1299 } });
+    Object.assign(fixture.content.store, { entries: new Map([['form', named]]) });
+    expect((await get('/forms')).body).toEqual({ forms: [{ id: 1299, name: 'Contact sales' }] });
   });
 
   it('are given with everything that is known of one', async () => {

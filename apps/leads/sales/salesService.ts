@@ -4,6 +4,8 @@ import { createRoutes } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import { toUnavailable } from '@cumulus/sql/StoreError';
 import { z } from 'zod';
+import { formNames } from '../content/formNames.ts';
+import type { PublishedContent } from '../content/PublishedContent.ts';
 import type { LeadStore } from '../LeadStore.ts';
 import { addDeadLetterRoutes } from './deadLetterRoutes.ts';
 import { csvResponse } from './leadCsvResponse.ts';
@@ -34,6 +36,7 @@ const noteSchema = z.strictObject({
 
 interface SalesOptions extends MeetingRouteOptions {
   store: LeadStore;
+  content: Pick<PublishedContent, 'entries'>;
   /** Called when deliveries are due again. */
   onRetry(): void;
 }
@@ -43,7 +46,7 @@ interface SalesOptions extends MeetingRouteOptions {
  * README.md.
  */
 export function createSalesService(options: SalesOptions): Service {
-  const { store } = options;
+  const { store, content } = options;
   const app = createRoutes({ toRefusal: toUnavailable });
   app.get('/leads', async (call) => {
     const { sort, ...query } = readLeadQuery(queryOf(call));
@@ -52,6 +55,7 @@ export function createSalesService(options: SalesOptions): Service {
   });
   app.get('/leads.csv', (call) => csvResponse(store, readLeadQuery(queryOf(call)), call));
   app.get('/choices', async () => jsonResponse(await store.leadChoices()));
+  app.get('/forms', () => jsonResponse({ forms: [...formNames(content)].map(([id, name]) => ({ id, name })) }));
   app.get('/leads/:id', async (call) => jsonResponse(await readLead(store, call.req.param('id'))));
   app.post('/leads/:id', async (call) => {
     const wanted = await readBodyOf(call, changeSchema);

@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { may, type Permission, type Person } from '../access/permissions.ts';
 import type { ReportAnswer } from '../reports/Report.ts';
 import { type Scope, scopeQuery, useScope, writeSearch } from './address.ts';
@@ -17,6 +17,16 @@ export class Problem extends Error {
     this.code = code;
   }
 }
+
+/** Whether an application is away: the same request succeeds once it is back. */
+export const isAway = ({ status }: Pick<Problem, 'status'>): boolean => [0, 502, 503].includes(status);
+
+/** Until what is away is asked again by itself. */
+const AWAY_MS = 5_000;
+
+/** How soon a query asks again. @param usualMs while nothing is away */
+export const askAgainMs = (error: Error | null, usualMs?: number): number | false =>
+  error instanceof Problem && isAway(error) ? AWAY_MS : (usualMs ?? false);
 
 const UNREADABLE = 'The answer of the studio can’t be read. Reload the page: it may be of another version.';
 const AWAY = 'The studio doesn’t answer. Check that it runs and that you are connected, then try again.';
@@ -73,7 +83,8 @@ interface ApiOptions {
 }
 
 /**
- * Reads an address of the API. Answers are kept by address, and a request that no view waits for is cancelled.
+ * Reads an address of the API. Answers are kept by address, and a request that no view waits for is cancelled. What is away is asked again by itself, and what
+ * was read before stays.
  * @param path below `/api`, with its query
  * @param schema checks the answer; without one it is believed
  */
@@ -91,12 +102,16 @@ export function useApi<Data>(path: string, schema?: Schema<Data>, options: ApiOp
     },
     enabled: isWanted,
     placeholderData: keepPreviousData,
-    ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
+    refetchInterval: ({ state }) => askAgainMs(state.error, refetchMs),
   });
   const { data, error, isPending, isFetching, isPlaceholderData, fetchStatus, refetch } = query;
+  // A query without data forgets its error while it asks again: the view would flicker.
+  const failed = useRef<{ path: string; problem: Problem }>(undefined);
+  if (error) failed.current = { path, problem: error };
+  const isAsking = isPending && isFetching && failed.current?.path === path;
   return {
     data,
-    problem: error ?? undefined,
+    problem: error ?? (isAsking ? failed.current?.problem : undefined),
     isLoading: isPending && isFetching,
     isRefreshing: isPlaceholderData || (isFetching && data !== undefined && error === null),
     isCancelled: isPending && fetchStatus === 'idle' && isWanted,

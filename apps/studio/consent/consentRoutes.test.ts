@@ -58,6 +58,16 @@ it('gives asked, accepted, refused and ignored by day, country and version', asy
   expect(answer.total.measured).toBeCloseTo((27 + 20) / 85);
 });
 
+it('says where days that aren’t over are compared with whole ones', async () => {
+  const { read } = await start(TOTALS);
+  expect(await read('?from=2026-11-28&to=2026-11-28&compare=previous')).toMatchObject({
+    ...{ isRunning: true, previousDays: { from: '2026-11-27', to: '2026-11-27' } },
+  });
+  expect(await read('?from=2026-11-21&to=2026-11-27&compare=previous')).toMatchObject({ isRunning: false });
+  const alone = await read('?from=2026-11-28&to=2026-11-28');
+  expect([alone.isRunning, alone.previousDays]).toEqual([undefined, undefined]);
+});
+
 it('filters by country, and names filters that can’t apply', async () => {
   const { read } = await start(TOTALS);
   const period = '?from=2026-11-01&to=2026-11-28';

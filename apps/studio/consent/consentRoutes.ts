@@ -1,4 +1,4 @@
-import { type Days, daysBefore } from '@cumulus/content-model/days';
+import { type Days, dayIn, daysBefore } from '@cumulus/content-model/days';
 import { queryOf } from '@cumulus/server/calls';
 import { jsonResponse } from '@cumulus/server/responses';
 import { CONSENT_COUNTS, type ConsentTotal, consentTotal } from '@cumulus/tracking-plan/consentTotals';
@@ -43,13 +43,19 @@ export function createConsentRoutes({ collector, now = Date.now }: ConsentRouteD
         if (asksForCsv(call, asked.format)) return csvOf(totals, asked, person);
         const shown = <Counts extends ConsentCounts>(counts: Counts) =>
           seesSmallCells(person) ? counts : hideFew(counts);
-        const previous = asked.compare && (await read(daysBefore(asked), filters, person));
+        const daysOfPrevious = asked.compare && daysBefore(asked);
+        const previous = daysOfPrevious && (await read(daysOfPrevious, filters, person));
+        const today = dayIn('UTC', now());
         return jsonResponse({
           ...{ id: 'consent', title: 'Consent', definition: DEFINITION, unit: UNIT, sql: SQL },
           ...{ zone: 'UTC', from: asked.from, to: asked.to },
           ignoredFilters: asked.filters.map(({ dimension }) => dimension).filter((name) => name !== 'country'),
           total: shown(sumOf(totals)),
-          ...(previous && { previous: shown(sumOf(previous)) }),
+          // Totals have no hours: a day that isn't over can only be compared with a whole one, which a screen has to say.
+          ...(previous && {
+            ...{ previous: shown(sumOf(previous)), previousDays: daysOfPrevious },
+            isRunning: asked.from <= today && today <= asked.to,
+          }),
           days: groupBy(totals, 'day').map(shown),
           countries: groupBy(totals, 'country')
             .sort((one, other) => other.asked - one.asked)

@@ -35,6 +35,7 @@ it('reads the week beside the week before, what moved, and what needs somebody',
       },
       ...{ zone: 'Europe/Berlin', studioUrl: undefined, decided: async () => [], broke },
       experimentAlerts: async () => ['experiment "a": the sample ratio is off'],
+      formNames: async () => new Map([['1299', 'Contact sales']]),
     },
     WEEK,
     NOW,
@@ -47,7 +48,7 @@ it('reads the week beside the week before, what moved, and what needs somebody',
   expect(data.alerts).toEqual([
     'experiment "a": the sample ratio is off',
     '“sign-up sent” stopped arriving: none yesterday, about 9 are usual on that weekday',
-    'Nobody finishes the form 1299: 0 of 40 visitors in the last 7 days, 20 of 40 in the 7 days before',
+    'Nobody finishes the form “Contact sales”: 0 of 40 visitors in the last 7 days, 20 of 40 in the 7 days before',
   ]);
   // The week of the zone, not that of UTC.
   expect(broke).toHaveBeenCalledWith({

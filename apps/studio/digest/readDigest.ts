@@ -1,5 +1,6 @@
 import { addDays, type Days, dayIn, daysBefore } from '@cumulus/content-model/days';
 import { startOfDay } from '../api/startOfDay.ts';
+import type { FormNameMap } from '../forms/FormNames.ts';
 import type { ReportRows, ReportValue } from '../reports/Report.ts';
 import type { ReportClient } from '../reports/ReportClient.ts';
 import type { DigestData, Moved } from './DigestData.ts';
@@ -26,6 +27,8 @@ export interface DigestSources {
   experimentAlerts(): Promise<readonly string[]>;
   /** What broke in a time: milliseconds since 1970. */
   broke(span: { since: number; until: number }): Promise<string[]>;
+  /** Names of the site's forms; where they are read. */
+  formNames?(): Promise<FormNameMap>;
 }
 
 /** Reads what the digest of a week says. @throws what a report throws */
@@ -116,12 +119,18 @@ async function readGoals(sources: DigestSources, days: Days): Promise<GoalDays[]
 }
 
 async function readForms(sources: DigestSources, days: Days): Promise<FormUse[]> {
-  const [now, past] = await Promise.all([run(sources, 'form-use', days), run(sources, 'form-use', daysBefore(days))]);
+  const [now, past, names] = await Promise.all([
+    run(sources, 'form-use', days),
+    run(sources, 'form-use', daysBefore(days)),
+    sources.formNames?.(),
+  ]);
   const earlier = new Map(past.map((row) => [row.form, row]));
   return now.map(({ form, visitors, sent }) => {
     const before = earlier.get(form ?? null);
+    const id = String(form ?? '');
+    const name = names?.get(id);
     return {
-      ...{ form: String(form ?? ''), started: Number(visitors), sent: Number(sent) },
+      ...{ form: name === undefined ? id : `“${name}”`, started: Number(visitors), sent: Number(sent) },
       before: { started: Number(before?.visitors ?? 0), sent: Number(before?.sent ?? 0) },
     };
   });

@@ -16,6 +16,8 @@ let url: string;
 /** What the collector's inspector was asked, and what it answers. */
 const asked: string[] = [];
 let events: object[] = [];
+/** The collector's first event of a visitor. */
+let first: object | undefined;
 
 const start = (name: 'leads' | 'collector') => {
   const application = createApplication(name, { listeners: { public: anyPort, internal: anyPort, token: undefined } });
@@ -26,9 +28,11 @@ const start = (name: 'leads' | 'collector') => {
 beforeEach(async () => {
   fixture = await startScheduler();
   endings.push(fixture.close);
-  const { store, scheduler, tokens } = fixture;
+  const { store, scheduler, tokens, content } = fixture;
   const leads = start('leads');
-  leads.internal.register(createSalesService({ store, scheduler, tokens, onRetry: () => undefined }));
+  leads.internal.register(
+    createSalesService({ store, content: content.store, scheduler, tokens, onRetry: () => undefined }),
+  );
   const collector = start('collector');
   const app = createRoutes();
   app.get('/api/events', (call) => {
@@ -36,6 +40,13 @@ beforeEach(async () => {
     return jsonResponse({ events, nextCursor: null });
   });
   collector.internal.register({ prefix: '/inspector', app });
+  const visitors = createRoutes();
+  visitors.post('/first-events', async (call) => {
+    const { anonymousIds } = await call.req.json<{ anonymousIds: string[] }>();
+    asked.push(anonymousIds.join());
+    return jsonResponse({ events: first ? [first] : [] });
+  });
+  collector.internal.register({ prefix: '/visitors', app: visitors });
   const [ofLeads, ofCollector] = [await leads.listen(), await collector.listen()];
   const studio = await startStudio(
     readStudioEnvironment({
@@ -49,6 +60,7 @@ beforeEach(async () => {
 afterEach(async () => {
   asked.length = 0;
   events = [];
+  first = undefined;
   for (const end of endings.splice(0).reverse()) await end();
 });
 
@@ -114,9 +126,13 @@ it('shows the visits of those who consented, with their first and last touch', a
     { ...event('2026-11-19T09:00:00Z', 'track', 'odd', {}), payload: { context: { page: 'hostile' } } },
   ];
   const { leadId } = await fixture.store.add(leadSubmission(), []);
+  // Older than the events that are read.
+  const payload = { context: context('s0', '/', 'winter') };
+  first = { anonymousId: 'anonymous-1', occurredAt: Date.parse('2026-01-01'), payload };
   const { body } = await get(`/leads/${leadId}/visits`);
-  expect(asked).toEqual([expect.stringContaining('visitor=anonymous-1')]);
+  expect(asked.toSorted()).toEqual(['anonymous-1', expect.stringContaining('visitor=anonymous-1')]);
   expect(body).toMatchObject({ known: 'consented', lastTouch: { source: 'newsletter' }, hasOlder: false });
+  expect(body.firstTouch).toMatchObject({ at: '2026-01-01T00:00:00.000Z', campaign: 'winter' });
   expect(
     body.visits.map(({ id, campaign, steps }: { id: string; campaign: string; steps: { name: string }[] }) => [
       ...[id, campaign, steps.map(({ name }) => name)],
@@ -130,5 +146,31 @@ it('shows the visits of those who consented, with their first and last touch', a
   expect((await get(`/leads/${without.leadId}/visits`)).body).toEqual({
     ...{ known: 'none', firstTouch: null, lastTouch: null, visits: [], hasOlder: false },
   });
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(2);
+});
+
+it('gives the first touches of a page of leads, and asks for each visitor once', async () => {
+  first = {
+    anonymousId: 'anonymous-1',
+    occurredAt: 0,
+    payload: { context: { channel: 'Email', campaign: 'hostile' } },
+  };
+  const one = await fixture.store.add(leadSubmission(), [], { now: 3_000 });
+  const again = await fixture.store.add(leadSubmission(), [], { now: 2_000 });
+  const other = { ...leadSubmission().analytics, anonymousId: 'anonymous-2' } as never;
+  const unknown = await fixture.store.add(leadSubmission({ analytics: other }), [], { now: 1_000 });
+  const none = await fixture.store.add(leadSubmission({ analytics: null }), [], { now: 500 });
+  const touch = { at: '1970-01-01T00:00:00.000Z', channel: 'Email', source: null, medium: null, referrer: null };
+  expect(await get('/leads/first-touches?limit=200&sort=-received')).toEqual({
+    status: 200,
+    body: {
+      touches: {
+        [one.leadId]: { ...touch, campaign: null },
+        [again.leadId]: { ...touch, campaign: null },
+        ...{ [unknown.leadId]: null, [none.leadId]: null },
+      },
+    },
+  });
+  expect(asked).toEqual(['anonymous-1,anonymous-2']);
+  expect((await get('/leads/first-touches?limit=1000')).status).toBe(400);
 });

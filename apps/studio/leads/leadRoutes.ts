@@ -6,6 +6,7 @@ import type { StudioRoute } from '../api/StudioRoute.ts';
 import { forwardAnswer } from '../forward.ts';
 import type { Neighbour } from '../Neighbour.ts';
 import { readVisits } from './leadVisits.ts';
+import { readTouchesOfLeads } from './touches.ts';
 
 /** A note of 4,000 characters, escaped. */
 const MAX_BODY_BYTES = 60_000;
@@ -89,13 +90,20 @@ export function createLeadRoutes({ leads, collector }: LeadRouteOptions): Studio
     ...{ method: 'GET', path: '/leads/:id/visits', permission, audit: 'saw the visits of a lead' },
     handle: async (call) => jsonResponse(await readVisits(asked(), collector, idOf(call))),
   };
-  return [csv, visits, ...reads, ...changes];
+  const touches: StudioRoute = {
+    ...{ method: 'GET', path: '/leads/first-touches', permission, audit: 'saw first touches of leads' },
+    handle: async (call) => jsonResponse({ touches: await readTouchesOfLeads(asked(), collector, searchOf(call)) }),
+  };
+  return [csv, visits, touches, ...reads, ...changes];
 }
 
 const idOf = (call: Call) => encodeURIComponent(call.req.param('id') ?? '');
 
-/** The address at the lead service, with the query as it was sent. */
-function addressOf(call: Call, path: string): string {
+/** The query as it was sent. */
+function searchOf(call: Call): string {
   const query = queryOf(call);
-  return `/sales${path.replace(':id', idOf(call))}${query.size > 0 ? `?${query}` : ''}`;
+  return query.size > 0 ? `?${query}` : '';
 }
+
+/** The address at the lead service. */
+const addressOf = (call: Call, path: string) => `/sales${path.replace(':id', idOf(call))}${searchOf(call)}`;

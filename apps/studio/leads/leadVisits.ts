@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askFor, type Neighbour } from '../Neighbour.ts';
+import { payloadSchema, readFirstTouches, type Touch, textOrNull as text, touchOf } from './touches.ts';
 
 /** Events of a page of the collector, and pages that are read: a visitor with more has the latest. */
 const PAGE = 1_000;
@@ -13,20 +14,6 @@ const leadSchema = z.looseObject({
     .nullable(),
 });
 
-const text = z.string().nullish().catch(null);
-const payloadSchema = z
-  .looseObject({
-    context: z
-      .looseObject({
-        sessionId: text,
-        channel: text,
-        campaign: z.looseObject({ source: text, medium: text, name: text }).nullish().catch(null),
-        page: z.looseObject({ path: text, title: text, referrer: text }).nullish().catch(null),
-      })
-      .nullish()
-      .catch(null),
-  })
-  .catch({});
 const eventsSchema = z.object({
   events: z.array(
     z.object({ type: z.string(), event: text, occurredAt: z.string(), valid: z.boolean(), payload: payloadSchema }),
@@ -34,16 +21,6 @@ const eventsSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 type Event = z.output<typeof eventsSchema>['events'][number];
-
-/** Where a visit came from. */
-interface Touch {
-  at: string | null;
-  channel: string | null;
-  source: string | null;
-  medium: string | null;
-  campaign: string | null;
-  referrer: string | null;
-}
 
 interface Visit extends Touch {
   id: string;
@@ -54,7 +31,7 @@ interface Visit extends Touch {
 export interface LeadVisits {
   /** `consented`; `none`: the person didn't consent to analytics, so that nothing is known; `away`: the collector isn't asked. */
   known: 'consented' | 'none' | 'away';
-  /** Of the oldest visit that is kept. */
+  /** Of the first event that is kept. */
   firstTouch: Touch | null;
   /** As it was sent with the form. */
   lastTouch: Touch | null;
@@ -75,16 +52,12 @@ export async function readVisits(leads: Neighbour, collector: Neighbour | undefi
   const visitor = analytics?.anonymousId;
   if (!visitor) return { known: 'none', ...nothing };
   if (!collector) return { known: 'away', ...nothing };
-  const { events, hasOlder } = await eventsOf(collector, visitor);
-  const visits = visitsOf(events);
-  const { id: _, steps: __, ...firstTouch } = visits.at(-1) ?? { id: '', steps: [], ...lastTouch };
-  return {
-    known: 'consented',
-    firstTouch: visits.length > 0 ? (firstTouch as Touch) : null,
-    lastTouch,
-    visits,
-    hasOlder,
-  };
+  const [{ events, hasOlder }, firstTouches] = await Promise.all([
+    eventsOf(collector, visitor),
+    readFirstTouches(collector, [visitor]),
+  ]);
+  const firstTouch = firstTouches.get(visitor) ?? null;
+  return { known: 'consented', firstTouch, lastTouch, visits: visitsOf(events), hasOlder };
 }
 
 async function eventsOf(collector: Neighbour, visitor: string): Promise<{ events: Event[]; hasOlder: boolean }> {
@@ -122,11 +95,9 @@ function visitsOf(events: readonly Event[]): Visit[] {
 
 function visitOf(id: string, events: readonly Event[]): Visit {
   const ordered = events.toSorted((a, b) => a.occurredAt.localeCompare(b.occurredAt));
-  const { occurredAt: at = null, payload } = ordered[0] ?? {};
-  const { channel = null, campaign, page } = payload?.context ?? {};
+  const { occurredAt: at = null, payload = {} } = ordered[0] ?? {};
   return {
-    ...{ id, at, channel: channel ?? null, source: campaign?.source ?? null, medium: campaign?.medium ?? null },
-    ...{ campaign: campaign?.name ?? null, referrer: page?.referrer || null },
+    ...{ id, ...touchOf(at, payload) },
     steps: ordered.slice(0, MAX_STEPS).map(({ occurredAt, type, event, payload: { context } }) => ({
       ...{ at: occurredAt, path: context?.page?.path ?? null },
       name: type === 'page' ? 'page' : (event ?? type),

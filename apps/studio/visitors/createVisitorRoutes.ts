@@ -6,6 +6,7 @@ import { RequestError } from '@cumulus/server/Service';
 import { z } from 'zod';
 import type { Person } from '../access/permissions.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
+import type { FormNames } from '../forms/FormNames.ts';
 import type { Neighbour } from '../Neighbour.ts';
 import { type Erasable, eraseEverywhere } from './eraseEverywhere.ts';
 import { listVisitors } from './listVisitors.ts';
@@ -26,12 +27,14 @@ interface VisitorOptions {
   collector: Neighbour | undefined;
   leads: Neighbour | undefined;
   lake: Erasable;
+  /** Names the forms of leads and events. */
+  forms: Pick<FormNames, 'read'>;
 }
 
 /** A visitor's timeline, export and erasure: `/api/visitors/:id`, an anonymous id, user id, consent id or e-mail address. */
-export function createVisitorRoutes({ collector, leads, lake }: VisitorOptions): StudioRoute[] {
+export function createVisitorRoutes({ collector, leads, lake, forms }: VisitorOptions): StudioRoute[] {
   if (!collector) return [];
-  const read = createVisitorReader(collector, leads);
+  const read = createVisitorReader(collector, leads, forms);
   const records = createStudioRecords(collector, leads);
 
   async function timeline(call: Call, person: Person): Promise<Response> {

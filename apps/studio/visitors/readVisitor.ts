@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maskPersonalData } from '../access/maskPersonalData.ts';
 import { type Person, seesPersonalData } from '../access/permissions.ts';
+import { type FormNameMap, type FormNames, nameOfForm } from '../forms/FormNames.ts';
 import { askFor, type Neighbour } from '../Neighbour.ts';
 import { createRecordsWith, type PageScope } from './studioRecords.ts';
 import { type TimelineEntry, toEntry, type VisitorMessage, withoutRepeatedParts } from './timelineEntries.ts';
@@ -43,12 +44,20 @@ export interface VisitorPage {
 }
 
 /** Creates what reads visitors' timelines from the applications that have a part of them. */
-export function createVisitorReader(collector: Neighbour, leads: Neighbour | undefined) {
+export function createVisitorReader(
+  collector: Neighbour,
+  leads: Neighbour | undefined,
+  forms: Pick<FormNames, 'read'>,
+) {
   const records = createRecordsWith(readPage, collector, leads);
   return async (identity: string, scope: TimelineScope, person: Person): Promise<VisitorPage> => {
-    const { identities, nextCursor, events, onlyByAddress, ...stored } = await records.exportVisitor([identity], scope);
-    const ofLeads = [...stored.leads, ...stored.suspects].flatMap((lead) => leadEntries(leadSchema.parse(lead)));
-    const entries = withoutRepeatedParts([...events.map((event) => toEntry(event as VisitorMessage)), ...ofLeads]);
+    const [{ identities, nextCursor, events, onlyByAddress, ...stored }, names] = await Promise.all([
+      records.exportVisitor([identity], scope),
+      forms.read(),
+    ]);
+    const ofLeads = [...stored.leads, ...stored.suspects].flatMap((lead) => leadEntries(leadSchema.parse(lead), names));
+    const ofEvents = events.map((event) => toEntry(event as VisitorMessage, names));
+    const entries = withoutRepeatedParts([...ofEvents, ...ofLeads]);
     const page = { identities, onlyByAddress, entries: entries.toSorted((a, b) => b.at - a.at), nextCursor };
     return seesPersonalData(person) ? page : maskPersonalData({ ...page, entries: page.entries.map(maskLead) });
   };
@@ -62,9 +71,10 @@ const leadSchema = z.looseObject({
     .optional(),
 });
 
-function leadEntries(lead: z.output<typeof leadSchema>): TimelineEntry[] {
+function leadEntries(lead: z.output<typeof leadSchema>, names: FormNameMap): TimelineEntry[] {
   const { id, receivedAt: at, kind, formId, page, suspicion, meetings = [] } = lead;
-  const title = `${kind === 'signUp' ? 'Sign-up' : `Form ${formId}`}${suspicion ? `, suspect: ${suspicion}` : ''}`;
+  const form = kind === 'signUp' ? 'Sign-up' : nameOfForm(names, formId);
+  const title = suspicion ? `${form}, suspect: ${suspicion}` : form;
   return [
     { id: `lead:${id}`, at, kind: 'lead', title, page, payload: lead },
     ...meetings.map((meeting): TimelineEntry => {

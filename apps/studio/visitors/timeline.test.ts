@@ -134,6 +134,7 @@ it('masks personal data for those who may not see it', async () => {
     createVisitorRoutes({
       ...{ collector: neighbourOf(collector), leads: undefined },
       lake: { erase: async () => undefined },
+      forms: { read: async () => new Map([['contact', 'Contact sales']]) },
     }),
     ['analyst'],
   );
@@ -141,6 +142,7 @@ it('masks personal data for those who may not see it', async () => {
     const text = await (await fetch(studio.url + path)).text();
     expect(text).toContain('mara');
     expect(text).not.toContain('studio.example');
+    if (path === '/visitors/mara') expect(text).toContain('form error: Contact sales');
   }
   await studio.close();
 });

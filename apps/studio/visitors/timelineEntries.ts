@@ -1,4 +1,5 @@
 import { isObject } from '@cumulus/server/json';
+import type { FormNameMap } from '../forms/FormNames.ts';
 
 /** A message as the collector has it. */
 export interface VisitorMessage {
@@ -43,15 +44,15 @@ const KINDS: Readonly<Record<string, string>> = {
 const FORMS = /^(?:sign-up|form|sales form) /;
 const MAX_TITLE_LENGTH = 200;
 
-/** The entry of a message. What a client wrote is text, of any form. */
-export function toEntry(message: VisitorMessage): TimelineEntry {
+/** The entry of a message. What a client wrote is text, of any form. @param forms names of the site's forms */
+export function toEntry(message: VisitorMessage, forms: FormNameMap): TimelineEntry {
   const { messageId, occurredAt, isValid, reason } = message;
   const payload = isObject(message.payload) ? message.payload : {};
   const context = objectIn(payload, 'context');
   const page = textIn(objectIn(context, 'page'), 'path');
   const visit = textIn(context, 'sessionId');
   return {
-    ...{ id: `${message.vendor}:${messageId}`, at: occurredAt, ...kindOf(message, payload) },
+    ...{ id: `${message.vendor}:${messageId}`, at: occurredAt, ...kindOf(message, payload, forms) },
     ...(page !== undefined && { page }),
     ...(visit !== undefined && { visit }),
     ...(!isValid && { reason: reason ?? 'not as planned' }),
@@ -62,7 +63,7 @@ export function toEntry(message: VisitorMessage): TimelineEntry {
 type Fields = Record<string, unknown>;
 type Described = Pick<TimelineEntry, 'kind' | 'title' | 'recording'>;
 
-function kindOf({ vendor, type, event, anonymousId }: VisitorMessage, payload: Fields): Described {
+function kindOf({ vendor, type, event, anonymousId }: VisitorMessage, payload: Fields, forms: FormNameMap): Described {
   const name = event ?? type;
   if (vendor === 'consent') return { kind: 'consent', title: consentTitle(payload) };
   if (vendor === 'datadog') return { kind: 'error', title: textIn(objectIn(payload, 'error'), 'message') ?? name };
@@ -71,7 +72,7 @@ function kindOf({ vendor, type, event, anonymousId }: VisitorMessage, payload: F
     return { kind: 'recording', title, recording: { session: name, visitor: anonymousId ?? '' } };
   }
   if (type !== 'track') return { kind: type, title: name };
-  return { kind: kindOfEvent(name), title: titleOf(name, objectIn(payload, 'properties')) };
+  return { kind: kindOfEvent(name), title: titleOf(name, objectIn(payload, 'properties'), forms) };
 }
 
 function kindOfEvent(name: string): string {
@@ -83,10 +84,12 @@ function kindOfEvent(name: string): string {
 /** Properties that name what was clicked, seen or sent, the most telling first. */
 const TELLING = ['buttonClicked', 'linkTitle', 'linkUrl', 'sectionModelName', 'formId', 'field', 'quizId'];
 
-function titleOf(name: string, properties: Fields): string {
+function titleOf(name: string, properties: Fields, forms: FormNameMap): string {
   const { experimentId, variationKey, outcome } = properties;
   if (typeof experimentId === 'string') return `${experimentId}: ${String(variationKey)}`;
-  const said = TELLING.map((property) => textIn(properties, property)).find((text) => text !== undefined);
+  const property = TELLING.find((one) => textIn(properties, one) !== undefined);
+  const text = property && textIn(properties, property);
+  const said = property === 'formId' && text ? (forms.get(text) ?? text) : text;
   const step = textIn(objectIn(objectIn(properties, 'demo'), 'step'), 'name');
   const parts = [name, said ?? step, typeof outcome === 'string' ? outcome : undefined];
   return parts

@@ -185,6 +185,7 @@ const CONSENT = {
     zone: 'UTC',
   },
   ...{ ignoredFilters: [], total: counts(21_300), previous: counts(20_100) },
+  ...{ previousDays: { from: '2026-10-04', to: '2026-10-31' }, isRunning: true },
   countries: ['DE', 'US', 'FR', 'unknown'].map((country, at) => ({ country, ...counts(9_000 / (at + 1)) })),
   versions: [{ version: '2026-11', ...counts(21_300) }],
 };

@@ -13,6 +13,8 @@ interface FigureProps {
   /** The same number in the period before. */
   previous?: number | null | undefined;
   isPreviousHidden?: boolean;
+  /** What has to be known to read the change. */
+  note?: string;
   /** Whether more of it is good; undefined where it is neither. */
   isMoreGood?: boolean;
   /** Marks the figure whose series is shown. */
@@ -29,6 +31,7 @@ export function Figure({
   of,
   previous,
   isPreviousHidden = false,
+  note,
   isMoreGood,
   isChosen,
   onPress,
@@ -40,6 +43,7 @@ export function Figure({
       {isHidden && <span className={styles.of}>hidden: of so few</span>}
       {of && <span className={styles.of}>{of}</span>}
       {previous !== undefined && <Change {...{ value, previous, kind, isMoreGood }} isHidden={isPreviousHidden} />}
+      {note && <span className={styles.of}>{note}</span>}
     </>
   );
   if (!onPress) return <div className={styles.figure}>{content}</div>;

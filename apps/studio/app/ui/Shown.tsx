@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../api.ts';
+import { type Answer, isAway } from '../api.ts';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 import { Hidden } from './Hidden.tsx';
@@ -20,11 +20,15 @@ interface ShownProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows an answer of the API in each of its states: loading with cancel, cancelled, failed with retry, empty, there, and there while it is read again. */
+/**
+ * Shows an answer of the API in each of its states: loading with cancel, cancelled, failed with retry, empty, there, and there while it is read again. While an
+ * application is away, what was read before stays, with what a person typed beside it.
+ */
 export function Shown<Data>(props: ShownProps<Data>) {
   const { answer, label } = props;
   const { data, problem, isCancelled, isRefreshing, cancel, retry } = answer;
-  if (problem) return <ProblemNote problem={problem} onRetry={retry} />;
+  const isKept = problem !== undefined && data !== undefined && isAway(problem);
+  if (problem && !isKept) return <ProblemNote problem={problem} onRetry={retry} />;
   if (isCancelled)
     return (
       <Empty title="Cancelled">
@@ -37,6 +41,7 @@ export function Shown<Data>(props: ShownProps<Data>) {
   return (
     <div className={styles.shown} aria-busy={isRefreshing}>
       {isRefreshing && <span className={styles.progress} aria-hidden="true" />}
+      {isKept && <ProblemNote problem={problem} isKept onRetry={retry} />}
       {contentOf(data, props)}
     </div>
   );

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../../../scripts/setup/findFreePort.mjs';
-import { startChild } from '../../../../scripts/setup/startChild.mjs';
+import { type Child, startChild } from '../../../../scripts/setup/startChild.mjs';
 import { waitForHealth } from '../../../../scripts/setup/waitForHealth.mjs';
 import { demoEnvironment } from '../../../../scripts/studio-demo/demoEnvironment.ts';
 import { demoFiles } from '../../../../scripts/studio-demo/demoFolder.ts';
@@ -18,23 +18,33 @@ const LISTENERS = {
   studio: undefined,
 } as const;
 
-/** Starts the studio with all that it asks, over a small lake and stores that the demo's generator makes. */
-export async function startRealStudio() {
+/**
+ * Starts the studio with all that it asks, over a small lake and stores that the demo's generator makes.
+ * @param visits fewer are made sooner
+ */
+export async function startRealStudio(visits = VISITS) {
   const folder = await mkdtemp(join(tmpdir(), 'cumulus-real-studio-'));
   const files = demoFiles(join(folder, 'demo'));
-  await generateDemo({ files, now: Date.now(), visits: VISITS });
+  await generateDemo({ files, now: Date.now(), visits });
   const env = await demoEnvironment(files, { ...process.env, ADMIN_PORT: String(await findFreePort()) });
   const url = `http://127.0.0.1:${env.ADMIN_PORT}`;
   const print = () => undefined;
-  const children = Object.entries(LISTENERS).map(([name, listener]) => ({
-    child: startChild(name, [`apps/${name}/main.ts`], { env, print }),
-    health: listener ? String(env[listener]) : `${url}/self`,
-  }));
-  await Promise.all(children.map(({ child, health }) => waitForHealth(health, child)));
+  const children = new Map<string, Child>();
+  const start = async (name: keyof typeof LISTENERS) => {
+    const child = startChild(name, [`apps/${name}/main.ts`], { env, print });
+    children.set(name, child);
+    const listener = LISTENERS[name];
+    await waitForHealth(listener ? String(env[listener]) : `${url}/self`, child);
+  };
+  await Promise.all((Object.keys(LISTENERS) as (keyof typeof LISTENERS)[]).map(start));
   return {
-    url,
+    ...{ url, start },
+    /** Address of the lead service's private listener. */
+    leadsUrl: String(env.LEADS_INTERNAL_URL),
+    leadsSecret: String(env.LEADS_SECRET),
+    stopOne: (name: keyof typeof LISTENERS) => children.get(name)?.stop(),
     async stop() {
-      await Promise.all(children.map(({ child }) => child.stop()));
+      await Promise.all([...children.values()].map((child) => child.stop()));
       await rm(folder, { recursive: true, force: true });
     },
   };

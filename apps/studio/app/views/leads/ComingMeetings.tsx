@@ -62,8 +62,12 @@ function Day({ title, zone, meetings, hasDay = false }: DayProps) {
           {meetings.slice(0, MAX_SHOWN).map(({ id, startsAt, lead }) => (
             <li key={id}>
               <button type="button" className={styles.link} onClick={() => change({ lead: lead.id, tab: undefined })}>
-                {clockIn(startsAt, zone, hasDay)} {nameOf(lead)}
-                {lead.company && `, ${lead.company}`}
+                {clockIn(startsAt, zone, hasDay)} <bdi>{nameOf(lead)}</bdi>
+                {lead.company && (
+                  <>
+                    , <bdi>{lead.company}</bdi>
+                  </>
+                )}
               </button>
             </li>
           ))}

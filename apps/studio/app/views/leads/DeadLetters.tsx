@@ -77,7 +77,7 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange(path: strin
           className={styles.link}
           onClick={() => openLead({ lead: letter.lead.id, tab: undefined })}
         >
-          {nameOf(letter.lead)}
+          <bdi>{nameOf(letter.lead)}</bdi>
         </button>
         <span>, {notificationText(letter)}</span>
         <p className={styles.typed}>{letter.problem ?? 'The cause isn’t known'}</p>

@@ -1,12 +1,13 @@
 import { ownZone } from '../../address.ts';
 import { useApi } from '../../api.ts';
+import { useFormNames } from '../../formNames.ts';
 import { formatMinute } from '../../ui/format.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import { Facts, Part } from './Facts.tsx';
 import { LeadNotes } from './LeadNotes.tsx';
 import { LeadStateForm } from './LeadStateForm.tsx';
 import { LeadVisits } from './LeadVisits.tsx';
-import { formName, type Lead, leadSchema, mailLink, nameOf } from './leadData.ts';
+import { formOf, type Lead, leadSchema, mailLink, nameOf } from './leadData.ts';
 import styles from './leads.module.css';
 import { changeText, deliveryState, fieldText, notificationText } from './leadTexts.ts';
 import { MeetingActions } from './MeetingActions.tsx';
@@ -23,13 +24,18 @@ export function LeadDetails({ id, isWide = false }: { id: string; isWide?: boole
 
 function Details({ lead, isWide }: { lead: Lead; isWide: boolean }) {
   const zone = ownZone();
+  const forms = useFormNames();
   const at = (time: string) => formatMinute(time, zone);
   return (
     <div className={styles.details} data-wide={isWide}>
       <header className={styles.person}>
-        <h2>{nameOf(lead)}</h2>
+        <h2 dir="auto">{nameOf(lead)}</h2>
         <p>
-          {lead.company && <span>{lead.company}, </span>}
+          {lead.company && (
+            <>
+              <bdi>{lead.company}</bdi>,{' '}
+            </>
+          )}
           {lead.canMail ? <a href={mailLink(lead.email)}>{lead.email}</a> : <span>{lead.email}</span>}
         </p>
       </header>
@@ -44,7 +50,7 @@ function Details({ lead, isWide }: { lead: Lead; isWide: boolean }) {
         <Facts
           facts={[
             ['Received', at(lead.receivedAt)],
-            ['Form', formName(lead)],
+            ['Form', formOf(lead, forms)],
             ['Page', lead.page],
             ['Opened from', lead.location],
             ['Language', lead.locale],

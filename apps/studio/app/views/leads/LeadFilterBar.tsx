@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApi, usePerson } from '../../api.ts';
+import { formOptions, useFormNames } from '../../formNames.ts';
 import { PERIODS } from '../../period.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -7,6 +8,9 @@ import { type Option, Select } from '../../ui/Select.tsx';
 import { choicesSchema, STATUSES } from './leadData.ts';
 import { type LeadFilters, SORTS } from './leadQuery.ts';
 import styles from './leads.module.css';
+
+/** As the lead service takes it. */
+const MAX_SEARCH = 500;
 
 /** How long nothing is typed before it is searched. */
 const TYPING_MS = 250;
@@ -21,6 +25,7 @@ const optionsOf = (values: readonly (string | number)[]): Option[] =>
 export function LeadFilterBar({ filters }: { filters: LeadFilters }) {
   const { data: choices } = useApi('/leads/choices', choicesSchema);
   const { data: person } = usePerson();
+  const forms = useFormNames();
   const { value, set } = filters;
   const { owners = [], formIds = [], campaigns = [], desks = [] } = choices ?? {};
   const people = [...new Set([...(person ? [person.name] : []), ...owners])];
@@ -48,12 +53,7 @@ export function LeadFilterBar({ filters }: { filters: LeadFilters }) {
         'At any time',
         Object.entries(PERIODS).map(([id, label]) => ({ id, label })),
       )}
-      {select(
-        'form',
-        'Form',
-        'All forms',
-        formIds.map((id) => ({ id: String(id), label: `Form ${id}` })),
-      )}
+      {select('form', 'Form', 'All forms', formOptions(forms, formIds))}
       {select('campaign', 'Campaign', 'All campaigns', [{ id: 'none', label: 'Without' }, ...optionsOf(campaigns)])}
       {desks.length > 1 && select('desk', 'Desk', 'All desks', optionsOf(desks))}
       <Select
@@ -89,7 +89,7 @@ function SearchField({ value, onChange }: { value: string; onChange(text: string
       value={text}
       onChange={setText}
       placeholder="Name, company, e-mail"
-      maxLength={200}
+      maxLength={MAX_SEARCH}
     />
   );
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { ownZone } from '../../address.ts';
-import { post, renew } from '../../api.ts';
+import { post, renew, usePerson } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formatMinute } from '../../ui/format.ts';
@@ -9,52 +8,70 @@ import { useAction } from '../../ui/useAction.ts';
 import { Part } from './Facts.tsx';
 import type { Lead } from './leadData.ts';
 import styles from './leads.module.css';
+import { useNoteDraft } from './noteDrafts.ts';
 
 /** As the lead service takes them. */
 const MAX_NOTE = 4_000;
 
+interface LeadNotesProps {
+  leadId: string;
+  notes: Lead['notes'];
+  isSuspect: boolean;
+}
+
 /** What people noted about a lead, newest first, and a field for another note. */
-export function LeadNotes({ leadId, notes, isSuspect }: { leadId: string; notes: Lead['notes']; isSuspect: boolean }) {
-  const [text, setText] = useState('');
-  // The same for each attempt, so that a note whose answer was lost is stored once.
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const { problem, isPending, run } = useAction();
-  const add = async () => {
-    const isAdded = await run(() => post(`/leads/${encodeURIComponent(leadId)}/notes`, { id, text }));
-    if (!isAdded) return;
-    setText('');
-    setId(crypto.randomUUID());
-    await renew('/leads');
-  };
+export function LeadNotes({ leadId, notes, isSuspect }: LeadNotesProps) {
+  const { data: person } = usePerson();
   return (
     <Part title="Notes">
-      {!isSuspect && (
-        <div className={styles.note}>
-          <Field
-            label="Note"
-            isLabelHidden
-            rows={3}
-            value={text}
-            onChange={setText}
-            maxLength={MAX_NOTE}
-            placeholder="What was said, what comes next"
-          />
-          <Button isPending={isPending} isDisabled={text.trim() === ''} onPress={() => void add()}>
-            Add the note
-          </Button>
-        </div>
-      )}
-      {problem && <ProblemNote problem={problem} title="The note wasn’t stored" />}
+      {!isSuspect && person && <NewNote key={person.name} person={person.name} leadId={leadId} />}
       <ul className={styles.notes}>
         {notes.toReversed().map((note) => (
           <li key={note.id}>
             <p className={styles.muted}>
               {note.author}, {formatMinute(note.at, ownZone())}
             </p>
-            <p className={styles.typed}>{note.text}</p>
+            <p className={styles.typed} dir="auto">
+              {note.text}
+            </p>
           </li>
         ))}
       </ul>
     </Part>
+  );
+}
+
+function NewNote({ person, leadId }: { person: string; leadId: string }) {
+  const { draft, isTyped, type, clear } = useNoteDraft(person, leadId);
+  const { problem, isPending, run } = useAction();
+  const add = async () => {
+    if (!(await run(() => post(`/leads/${encodeURIComponent(leadId)}/notes`, draft)))) return;
+    clear();
+    await renew('/leads');
+  };
+  return (
+    <>
+      <div className={styles.note}>
+        <Field
+          label="Note"
+          isLabelHidden
+          rows={3}
+          value={draft.text}
+          onChange={type}
+          isReadOnly={isPending}
+          maxLength={MAX_NOTE}
+          placeholder="What was said, what comes next"
+        />
+        <Button isPending={isPending} isDisabled={!isTyped} onPress={() => void add()}>
+          Add the note
+        </Button>
+      </div>
+      {problem && (
+        <ProblemNote
+          title="The note wasn’t stored"
+          advice={<>{problem.message} It stays here: add it again later.</>}
+        />
+      )}
+    </>
   );
 }

@@ -1,36 +1,25 @@
 import { ownZone } from '../../address.ts';
-import { post, renew, useApi, usePerson } from '../../api.ts';
+import { useApi, usePerson } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatMinute } from '../../ui/format.ts';
-import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useAction } from '../../ui/useAction.ts';
 import { choicesSchema, type Lead, STATUSES, type Status } from './leadData.ts';
 import styles from './leads.module.css';
+import { UnstoredChange } from './UnstoredChange.tsx';
+import { useLeadChange } from './useLeadChange.ts';
 
 const NOBODY = '';
-
-/** Reads lists and the lead again. */
-export const renewLeads = () => Promise.all([renew('/leads'), renew('/meetings')]);
 
 /** Status and owner of a lead. A change names the version that is shown: somebody else's change in between isn't lost, but shown. */
 export function LeadStateForm({ lead: { id, state, isSuspect } }: { lead: Lead }) {
   const { data: person } = usePerson();
   const { data: choices } = useApi('/leads/choices', choicesSchema);
-  const { problem, isPending, run } = useAction();
+  const { unstored, problem, isPending, change, leave } = useLeadChange(id, state);
   const owners = new Set([
     ...(person ? [person.name] : []),
     ...(state.owner ? [state.owner] : []),
     ...(choices?.owners ?? []),
   ]);
-  const change = (wanted: { status?: Status; owner?: string | null }) =>
-    run(async () => {
-      try {
-        await post(`/leads/${encodeURIComponent(id)}`, { version: state.version, ...wanted });
-      } finally {
-        await renewLeads();
-      }
-    });
   return (
     <div className={styles.state} aria-busy={isPending}>
       <Select
@@ -63,8 +52,12 @@ export function LeadStateForm({ lead: { id, state, isSuspect } }: { lead: Lead }
           Last changed by {state.changedBy}, {formatMinute(state.changedAt, ownZone())}
         </p>
       )}
-      {problem && (
-        <ProblemNote problem={problem} title={problem.status === 409 ? 'Nothing was changed' : 'It didn’t work'} />
+      {unstored && problem && (
+        <UnstoredChange
+          {...{ unstored, problem, state, isPending }}
+          onAgain={() => void change(unstored)}
+          onLeave={leave}
+        />
       )}
     </div>
   );

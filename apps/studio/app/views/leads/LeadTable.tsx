@@ -1,23 +1,51 @@
 import { useMemo } from 'react';
 import { ownZone } from '../../address.ts';
+import { type FormNames, useFormNames } from '../../formNames.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatMinute, formatNumber } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { formName, type ListedLead, nameOf, STATUSES } from './leadData.ts';
-import { type LeadFilters, useLeads } from './leadQuery.ts';
+import states from '../../ui/states.module.css';
+import { formOf, type ListedLead, nameOf, STATUSES, type Touch } from './leadData.ts';
+import { type LeadFilters, PAGE, useLeads } from './leadQuery.ts';
 import styles from './leads.module.css';
-import { variantsText } from './leadTexts.ts';
+import { touchText, variantsText } from './leadTexts.ts';
 import { StatusMark } from './StatusMark.tsx';
 
 /** The list sorts, by all leads and not by those that were read. */
 const column = (parts: Column<ListedLead>): Column<ListedLead> => ({ isSortable: false, ...parts });
 
-const columnsIn = (zone: string): Column<ListedLead>[] => [
-  column({ id: 'name', label: 'Who', value: nameOf, show: (lead) => <strong>{nameOf(lead)}</strong> }),
-  column({ id: 'company', label: 'Company', value: ({ company }) => company, width: 8 }),
+/** What is shown of the touches of the leads. */
+interface Touches {
+  of: Readonly<Record<string, Touch | null>>;
+  isReading: boolean;
+}
+
+const firstTouch = ({ of, isReading }: Touches, id: string): string | null => {
+  const touch = of[id];
+  if (touch) return touchText(touch);
+  return touch === undefined && isReading ? '…' : null;
+};
+
+/** As it was sent with the form; nothing is known without consent to analytics. */
+const lastTouch = ({ channel, source, medium }: ListedLead): string | null =>
+  channel === null && source === null ? null : touchText({ channel, source, medium });
+
+const columnsWith = (zone: string, forms: FormNames, touches: Touches): Column<ListedLead>[] => [
+  column({
+    ...{ id: 'name', label: 'Who', value: nameOf },
+    show: (lead) => (
+      <strong>
+        <bdi>{nameOf(lead)}</bdi>
+      </strong>
+    ),
+  }),
+  column({
+    ...{ id: 'company', label: 'Company', value: ({ company }) => company, width: 8 },
+    show: ({ company }) => (company ? <bdi title={company}>{company}</bdi> : '–'),
+  }),
   column({
     ...{ id: 'status', label: 'Status', width: 6.5, value: ({ status }) => STATUSES[status] },
     show: ({ status }) => <StatusMark status={status} />,
@@ -30,22 +58,30 @@ const columnsIn = (zone: string): Column<ListedLead>[] => [
       meeting?.state === 'booked' && meeting.startsAt ? formatMinute(meeting.startsAt, zone) : null,
   }),
   column({ id: 'campaign', label: 'Campaign', value: ({ campaign }) => campaign, width: 8 }),
-  column({ id: 'source', label: 'Source', value: ({ source, channel }) => source ?? channel, width: 6.5 }),
+  column({
+    ...{ id: 'firstTouch', label: 'First touch', value: ({ id }) => firstTouch(touches, id), width: 11 },
+    description: 'Where the first visit that is kept came from; of those who consented to analytics',
+  }),
+  column({
+    ...{ id: 'lastTouch', label: 'Last touch', value: lastTouch, width: 11 },
+    description: 'Where the visit with the form came from; of those who consented to analytics',
+  }),
   column({ id: 'variants', label: 'Variants', value: ({ variants }) => variantsText(variants), width: 9 }),
-  column({ id: 'form', label: 'Form', value: formName, width: 5.5 }),
+  column({ id: 'form', label: 'Form', value: (lead) => formOf(lead, forms), width: 8 }),
   column({ id: 'page', label: 'Sent from', value: ({ page }) => page, width: 7 }),
   column({ id: 'notes', label: 'Notes', kind: 'number', value: ({ notes }) => notes, width: 4 }),
 ];
 
 /** The leads of the filters; a click opens one beside. */
 export function LeadTable({ filters }: { filters: LeadFilters }) {
-  const { leads, total, problem, hasMore, isReadingMore, readMore, retry } = useLeads(filters);
+  const { leads, touches, total, problem, isOfBefore, hasMore, isReadingMore, readMore, retry } = useLeads(filters);
   const zone = ownZone();
-  const columns = useMemo(() => columnsIn(zone), [zone]);
+  const forms = useFormNames();
+  const columns = useMemo(() => columnsWith(zone, forms, touches), [zone, forms, touches]);
   const chosen = filters.value('lead');
-  if (problem) return <ProblemNote problem={problem} onRetry={retry} />;
+  if (problem && !leads) return <ProblemNote problem={problem} onRetry={retry} />;
   if (!leads) return <Loading label="Reading leads" />;
-  if (leads.length === 0)
+  if (leads.length === 0 && !isOfBefore)
     return filters.isFiltered ? (
       <Empty title="No lead is like that">
         <Button size="small" onPress={filters.clear}>
@@ -56,7 +92,9 @@ export function LeadTable({ filters }: { filters: LeadFilters }) {
       <Empty title="No leads yet">They come from the forms of the site and from the sign-up.</Empty>
     );
   return (
-    <>
+    <div className={states.shown} aria-busy={isOfBefore}>
+      {isOfBefore && <span className={states.progress} aria-hidden="true" />}
+      {problem && <ProblemNote problem={problem} isKept onRetry={retry} />}
       <p className={styles.count} role="status">
         {formatNumber(leads.length)} of {formatNumber(total)} leads; times in {zone.replaceAll('_', ' ')}
       </p>
@@ -73,9 +111,9 @@ export function LeadTable({ filters }: { filters: LeadFilters }) {
       />
       {hasMore && (
         <Button isPending={isReadingMore} onPress={readMore}>
-          Read {Math.min(200, total - leads.length)} more
+          Read {Math.min(PAGE, total - leads.length)} more
         </Button>
       )}
-    </>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Shown } from '../../ui/Shown.tsx';
 import { Facts, Part } from './Facts.tsx';
 import { type Lead, type Touch, visitsSchema } from './leadData.ts';
 import styles from './leads.module.css';
-import { fieldText, variantsText } from './leadTexts.ts';
+import { fieldText, touchText, variantsText } from './leadTexts.ts';
 
 /** Where a lead came from: campaign, first and last touch, variants, and the path of each visit; only of those who consented to analytics. */
 export function LeadVisits({ lead }: { lead: Lead }) {
@@ -27,8 +27,8 @@ export function LeadVisits({ lead }: { lead: Lead }) {
           <>
             <Facts
               facts={[
-                ['First touch', firstTouch && touchText(firstTouch, zone)],
-                ['Last touch', lastTouch && touchText(lastTouch, zone)],
+                ['First touch', firstTouch && timedText(firstTouch, zone)],
+                ['Last touch', lastTouch && timedText(lastTouch, zone)],
                 ['Variants', variantsText(lead.analytics?.variants ?? {})],
               ]}
             />
@@ -38,7 +38,7 @@ export function LeadVisits({ lead }: { lead: Lead }) {
             )}
             {visits.map((visit, index) => (
               <details key={visit.id} open={index === 0} className={styles.visit}>
-                <summary>{touchText(visit, zone)}</summary>
+                <summary>{timedText(visit, zone)}</summary>
                 <ol className={styles.lines}>
                   {visit.steps.map((step, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and never change.
@@ -55,11 +55,6 @@ export function LeadVisits({ lead }: { lead: Lead }) {
   );
 }
 
-/** `28 Nov 2026, 18:30:05: Paid Search, google / cpc, spring`. */
-function touchText({ at, channel, source, medium, campaign, referrer }: Touch, zone: string): string {
-  const from = [channel, [source, medium].filter(Boolean).join(' / '), campaign, referrer].filter(
-    (part) => part && part !== 'none',
-  );
-  const text = from.join(', ') || 'direct';
-  return at ? `${formatMinute(at, zone)}: ${text}` : text;
-}
+/** `28 Nov 2026, 18:30: Paid Search, google / cpc, spring`. */
+const timedText = (touch: Touch, zone: string): string =>
+  touch.at ? `${formatMinute(touch.at, zone)}: ${touchText(touch)}` : touchText(touch);

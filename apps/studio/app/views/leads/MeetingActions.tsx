@@ -8,9 +8,9 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { useAction } from '../../ui/useAction.ts';
-import { renewLeads } from './LeadStateForm.tsx';
 import { type LeadState, type Meeting, slotsSchema } from './leadData.ts';
 import styles from './leads.module.css';
+import { renewLeads } from './useLeadChange.ts';
 
 interface MeetingProps {
   meeting: Meeting;

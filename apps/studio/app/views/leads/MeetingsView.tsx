@@ -67,9 +67,14 @@ function BookedLine({ booked, zone }: { booked: BookedMeeting; zone: string }) {
     <li>
       <div>
         <Link to={`/leads/${lead.id}`} search={withoutScope}>
-          {nameOf(lead)}
+          <bdi>{nameOf(lead)}</bdi>
         </Link>
-        {lead.company && `, ${lead.company}`} <StatusMark status={state.status} />
+        {lead.company && (
+          <>
+            , <bdi>{lead.company}</bdi>
+          </>
+        )}{' '}
+        <StatusMark status={state.status} />
         <p className={styles.muted}>
           {lead.canMail ? <a href={mailLink(lead.email)}>{lead.email}</a> : lead.email}
           {state.owner && `, owner ${state.owner}`}

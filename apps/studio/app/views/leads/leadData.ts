@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FormNames, formName } from '../../formNames.ts';
 
 /** What sales says of a lead, in the order of the work; as the lead service names it. */
 export const STATUSES = {
@@ -35,7 +36,7 @@ const listedSchema = z.object({
   ...personShape,
   ...stateShape,
   ...{ receivedAt: z.string(), kind: z.enum(['form', 'signUp']), formId: z.number(), notes: z.number() },
-  ...{ campaign: text, source: text, channel: text, suspicion: text, meeting: meetingSchema.nullable() },
+  ...{ campaign: text, source: text, medium: text, channel: text, suspicion: text, meeting: meetingSchema.nullable() },
   ...{ page: z.string(), variants: z.record(z.string(), z.string()) },
 });
 export type ListedLead = z.infer<typeof listedSchema>;
@@ -85,6 +86,9 @@ const touchShape = { at: text, channel: text, source: text, medium: text, campai
 const touchSchema = z.object(touchShape);
 export type Touch = z.infer<typeof touchSchema>;
 
+/** Of leads, by their id; null where nothing is kept. */
+export const touchesSchema = z.object({ touches: z.record(z.string(), touchSchema.nullable()) });
+
 export const visitsSchema = z.object({
   ...{
     known: z.enum(['consented', 'none', 'away']),
@@ -132,9 +136,9 @@ export type DeadLetter = z.infer<typeof deadLettersSchema>['deadLetters'][number
 /** Who a lead is, in one text. */
 export const nameOf = ({ name, email }: Pick<LeadPerson, 'name' | 'email'>): string => name ?? email;
 
-/** `Form 1006`, `Sign-up`. */
-export const formName = ({ kind, formId }: Pick<ListedLead, 'kind' | 'formId'>): string =>
-  kind === 'signUp' ? 'Sign-up' : `Form ${formId}`;
+/** `Contact sales`, `Sign-up`. */
+export const formOf = ({ kind, formId }: Pick<ListedLead, 'kind' | 'formId'>, names: FormNames): string =>
+  kind === 'signUp' ? 'Sign-up' : formName(names, formId);
 
 /** The link that opens a mail program: only for an address that the lead service has checked. */
 export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

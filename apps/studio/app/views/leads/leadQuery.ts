@@ -1,13 +1,13 @@
 import { dayIn } from '@cumulus/content-model/days';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ownZone, type Search, useAddress, useChangeAddress, writeSearch } from '../../address.ts';
-import { ask, Problem } from '../../api.ts';
+import { ask, askAgainMs, Problem } from '../../api.ts';
 import { daysOf, isPeriod } from '../../period.ts';
-import { type LeadPage, pageSchema } from './leadData.ts';
+import { type LeadPage, pageSchema, type Touch, touchesSchema } from './leadData.ts';
 
 /** Leads of one request. */
-const PAGE = 200;
+export const PAGE = 200;
 
 /** By what the list is sorted, as the lead service names it; with `-` the other way round. */
 export const SORTS = {
@@ -68,23 +68,55 @@ async function readPage(path: string, signal: AbortSignal): Promise<LeadPage> {
   });
 }
 
-/** Reads the list page by page. */
+const withCursor = (query: string, cursor: string) => (cursor === '' ? query : `${query}&cursor=${cursor}`);
+
+/** Reads the list page by page, and the first touches of each page beside it. */
 export function useLeads(filters: LeadFilters) {
-  const path = `/leads?${queryOf(filters)}&limit=${PAGE}`;
+  const parameters = `${queryOf(filters)}&limit=${PAGE}`;
+  const path = `/leads?${parameters}`;
   const query = useInfiniteQuery({
     queryKey: [path, 'pages'],
-    queryFn: ({ pageParam, signal }) => readPage(pageParam === '' ? path : `${path}&cursor=${pageParam}`, signal),
+    queryFn: ({ pageParam, signal }) => readPage(withCursor(path, pageParam), signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: ({ state }) => askAgainMs(state.error),
+    // Else the table would vanish with each letter that is typed.
+    placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;
+  const cursors = query.data?.pageParams;
+  const isOfBefore = query.isPlaceholderData;
+  const wanted = useMemo(
+    () =>
+      pages?.map(({ leads }, index) => ({
+        ...touchesOf(withCursor(parameters, String(cursors?.[index] ?? '')), leads.map(({ id }) => id).join()),
+        enabled: !isOfBefore && leads.length > 0,
+      })) ?? [],
+    [pages, cursors, parameters, isOfBefore],
+  );
   return {
     leads: useMemo(() => pages?.flatMap(({ leads }) => leads), [pages]),
+    touches: useQueries({ queries: wanted, combine: joinTouches }),
     total: pages?.at(-1)?.total ?? 0,
     problem: query.error instanceof Problem ? query.error : undefined,
-    hasMore: query.hasNextPage,
+    /** What is shown is of the filters before. */
+    isOfBefore,
+    hasMore: query.hasNextPage && !isOfBefore,
     isReadingMore: query.isFetchingNextPage,
     readMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
 }
+
+/** The first touches of a page. They never change: only other leads are asked for again. @param ids of the leads */
+const touchesOf = (parameters: string, ids: string) => ({
+  queryKey: ['first-touches', ids],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    touchesSchema.parse(await ask(`/leads/first-touches?${parameters}`, { signal })).touches,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const joinTouches = (answers: UseQueryResult<Record<string, Touch | null>>[]) => ({
+  of: Object.assign({}, ...answers.map(({ data }) => data)) as Record<string, Touch | null>,
+  isReading: answers.some(({ isFetching }) => isFetching),
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeText, deliveryState, fieldText, notificationText, variantsText } from './leadTexts.ts';
+import { changeText, deliveryState, fieldText, notificationText, touchText, variantsText } from './leadTexts.ts';
 
 const change = (what: string, before: string | null, after: string | null) => ({
   ...{ id: '1', at: '2026-11-28T09:00:00Z', author: 'lena', what, before, after },
@@ -28,3 +28,15 @@ it('names fields and variants', () => {
   ]);
   expect(variantsText({ 'home-hero': 'board', cards: 'new' })).toBe('home-hero: board, cards: new');
 });
+
+it.each([
+  [
+    { channel: 'Paid Search', source: 'google', medium: 'cpc', campaign: 'spring' },
+    'Paid Search, google / cpc, spring',
+  ],
+  [
+    { channel: 'Referral', source: null, medium: 'none', campaign: 'none', referrer: 'news.example' },
+    'Referral, news.example',
+  ],
+  [{ channel: null }, 'direct'],
+])('says where a visit came from, %#', (touch, text) => expect(touchText(touch)).toBe(text));

@@ -1,4 +1,5 @@
-import { type Lead, STATUSES, type Status } from './leadData.ts';
+import { type Lead, STATUSES, type Status, type Touch } from './leadData.ts';
+import type { WantedState } from './useLeadChange.ts';
 
 /** Ways by which somebody is notified, as the lead service names them. */
 const CHANNELS: Readonly<Record<string, string>> = {
@@ -44,4 +45,18 @@ export function fieldText(name: string): string {
 export const variantsText = (variants: Readonly<Record<string, string>>): string =>
   Object.entries(variants)
     .map(([key, value]) => `${key}: ${value}`)
+    .join(', ');
+
+/** `Paid Search, google / cpc, spring`. @param touch parts that aren't known may be left out */
+export function touchText({ channel, source, medium, campaign, referrer }: Partial<Touch>): string {
+  const from = [channel, [source, medium].filter(Boolean).join(' / '), campaign, referrer].filter(
+    (part) => part && part !== 'none',
+  );
+  return from.join(', ') || 'direct';
+}
+
+/** `status Won, owner nobody`. */
+export const wantedText = ({ status, owner }: WantedState): string =>
+  [status && `status ${STATUSES[status]}`, owner !== undefined && `owner ${owner ?? 'nobody'}`]
+    .filter(Boolean)
     .join(', ');

@@ -12,6 +12,7 @@ import states from '../../ui/states.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { shownName } from '../../ui/valueNames.ts';
 import styles from './OverviewView.module.css';
+import { wholeDaysText } from './wholeDaysText.ts';
 
 /** Numbers of fewer than 5 visits aren't known to everyone. */
 interface Counts {
@@ -30,6 +31,9 @@ interface Consent {
   ignoredFilters: readonly string[];
   total: Counts;
   previous?: Counts;
+  previousDays?: { from: string; to: string };
+  /** Whether a day that isn't over is compared with a whole one. */
+  isRunning?: boolean;
   countries: readonly (Counts & { country: string })[];
   versions: readonly (Counts & { version: string })[];
 }
@@ -62,7 +66,17 @@ export function ConsentPanel() {
 
 function ConsentTables({ consent }: { consent: Consent }) {
   const { filters, toggle } = useFilters();
-  const { total, previous, countries, versions, ignoredFilters, definition, zone } = consent;
+  const {
+    total,
+    previous,
+    previousDays,
+    isRunning = false,
+    countries,
+    versions,
+    ignoredFilters,
+    definition,
+    zone,
+  } = consent;
   const asked = total.asked === null ? 'visits that were asked' : `${formatNumber(total.asked)} visits that were asked`;
   const filterValue = ({ country }: { country: string }) => (country === UNKNOWN ? '' : country);
   return (
@@ -74,6 +88,7 @@ function ConsentTables({ consent }: { consent: Consent }) {
           value={total.rate}
           of={`of ${asked}`}
           {...(previous && { previous: previous.rate })}
+          {...(isRunning && previousDays && { note: wholeDaysText(previousDays) })}
         />
         <Figure label="Measured" kind="percent" value={total.measured} of="of them and of signals against tracking" />
       </div>
@@ -120,7 +135,7 @@ function ConsentTables({ consent }: { consent: Consent }) {
         ]}
       />
       <p className={states.note}>
-        {definition} Days of {zone}; a day that isn’t over is compared with a whole one.
+        {definition} Days of {zone}.
         {ignoredFilters.length > 0 &&
           ` Not filtered by ${ignoredFilters.map((name) => DIMENSIONS[name as Dimension] ?? name).join(', ')}: nothing else is known without consent.`}
       </p>

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { ownZone, useAddress, useChangeAddress, writeSearch } from '../../address.ts';
 import { useApi } from '../../api.ts';
+import { type FormNames, gaveUpText, useFormNames } from '../../formNames.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -26,11 +27,11 @@ const listSchema = z.object({
 });
 type Recording = z.infer<typeof recordingSchema>;
 
-const COLUMNS: readonly Column<Recording>[] = [
+const columnsWith = (forms: FormNames): readonly Column<Recording>[] => [
   { id: 'started', label: 'Began', kind: 'date', value: ({ startedAt }) => startedAt },
   { id: 'length', label: 'Length', kind: 'milliseconds', value: ({ startedAt, endedAt }) => endedAt - startedAt },
   { id: 'pages', label: 'Pages', value: ({ pages }) => pages.join(' → '), width: 24 },
-  { id: 'gaveUp', label: 'Gave up at', value: ({ gaveUp }) => gaveUp, width: 10 },
+  { id: 'gaveUp', label: 'Gave up at', value: ({ gaveUp }) => gaveUpText(forms, gaveUp), width: 10 },
   { id: 'rage', label: 'Rage clicks', kind: 'number', value: ({ rageClicks }) => rageClicks },
   { id: 'errors', label: 'Errors', kind: 'number', value: ({ errors }) => errors },
   { id: 'source', label: 'Source', value: ({ source, channel }) => source ?? channel, width: 8 },
@@ -80,6 +81,8 @@ export function RecordingsView() {
   const answer = useApi(path, listSchema, pending > 0 ? { refetchMs: WHILE_PENDING_MS } : {});
   if (answer.data && answer.data.pending !== pending) setPending(answer.data.pending);
   const zone = ownZone();
+  const forms = useFormNames();
+  const columns = useMemo(() => columnsWith(forms), [forms]);
   const set = (values: Record<string, string | undefined>) => {
     setCursors([]);
     change(values, { replace: true });
@@ -143,7 +146,7 @@ export function RecordingsView() {
           <>
             <DataTable
               label="Recordings, the last ones first"
-              columns={COLUMNS}
+              columns={columns}
               rows={recordings}
               rowKey={({ session, visitor }) => `${session}/${visitor}`}
               onRow={open}

@@ -1,0 +1,30 @@
+import type { PublishedContent } from './PublishedContent.ts';
+
+/** Editors name a form after its page: `Contact sales – form`. */
+const SUFFIX = /\s+[–—-]\s+form$/i;
+
+/** A form has an id of its own where it is opened over a page. */
+const OVERLAY = ', overlay';
+
+/**
+ * The names of the published forms by their id, as editors call them: `Contact sales`. Of several entries with the same id the one with the shortest name
+ * counts: the others are variants of it, such as `Contact sales – landing form`.
+ */
+export function formNames({ entries }: Pick<PublishedContent, 'entries'>): Map<number, string> {
+  const names = new Map<number, string>();
+  const add = (id: unknown, name: string) => {
+    const known = typeof id === 'number' ? names.get(id) : name;
+    if (known === undefined || name.length < known.length) names.set(id as number, name);
+  };
+  for (const { sys, fields } of entries.values()) {
+    const name = firstValue(fields.sectionInternalName);
+    if (sys.contentType?.sys.id !== 'form' || typeof name !== 'string' || name.trim() === '') continue;
+    const plain = name.trim().replace(SUFFIX, '');
+    add(firstValue(fields.formId), plain);
+    add(firstValue(fields.overlayFormId), plain + OVERLAY);
+  }
+  return names;
+}
+
+/** Of a field that has one value in all locales. */
+const firstValue = (field: unknown): unknown => Object.values((field ?? {}) as Record<string, unknown>)[0];
