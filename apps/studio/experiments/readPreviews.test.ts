@@ -82,3 +82,11 @@ it('without a page that shows it there are no frames, and the site isn’t asked
   });
   expect(asked).toEqual([]);
 });
+
+it('says so where the site was asked for too many such pages', async () => {
+  const { url } = await startSite({ 'x-frame-options': 'DENY' }, 429);
+  await expect(readPreviews(contentWith(), url, 'home-hero')).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringContaining('RATE_LIMIT_DEBUG'),
+  });
+});

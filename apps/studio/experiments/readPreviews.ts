@@ -1,8 +1,10 @@
+import { RequestError } from '@cumulus/server/Service';
 import type { Neighbour } from '../Neighbour.ts';
 import { readExperiment } from './experimentSource.ts';
 import { previewAddresses } from './previewAddress.ts';
 
 const TIMEOUT_MS = 2_000;
+const TOO_MANY = 429;
 
 /** The variations of an experiment as frames. The application reads the same type. */
 export interface Previews {
@@ -15,7 +17,7 @@ export interface Previews {
   frames: readonly { variation: string; address: string }[];
 }
 
-/** What an experiment's variations look like. @throws RequestError 404 */
+/** What an experiment's variations look like. @throws RequestError 404; 429 where the site was asked for too many pages */
 export async function readPreviews(content: Neighbour, siteUrl: string, key: string): Promise<Previews> {
   const { shown } = await readExperiment(content, key);
   const { experiment: file } = shown;
@@ -28,14 +30,17 @@ export async function readPreviews(content: Neighbour, siteUrl: string, key: str
   return { site: new URL(siteUrl).origin, answers: ancestors !== undefined, ancestors: ancestors ?? [], frames };
 }
 
-/** Asks for a variant as a frame would, so that a proxy before the site counts too. @returns who may frame it; undefined where the site doesn't answer */
+/**
+ * Asks for a variant as a frame would, so that a proxy before the site counts too.
+ * @returns who may frame it; undefined where the site doesn't answer
+ * @throws RequestError 429 as the site's limit of such pages
+ */
 async function readAncestors(address: string): Promise<string[] | undefined> {
-  try {
-    const { ok, headers } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return ok ? ancestorsIn(headers) : undefined;
-  } catch {
-    return undefined;
-  }
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await fetch(address, { method: 'HEAD', signal }).catch(() => undefined);
+  if (answer?.status === TOO_MANY)
+    throw new RequestError(TOO_MANY, 'TooMany', 'the site shows a client only so many in a minute (RATE_LIMIT_DEBUG).');
+  return answer?.ok ? ancestorsIn(answer.headers) : undefined;
 }
 
 /** The policy counts before `X-Frame-Options`, which can't name another origin. */
