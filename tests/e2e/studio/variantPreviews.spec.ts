@@ -73,7 +73,9 @@ test('variations stand side by side as the site shows them, and nothing of it is
     const isFile = (request: Request) =>
       request.method() === 'GET' && /^\/(?:assets|images)\//.test(new URL(request.url()).pathname);
     const asking = ['script', 'xhr', 'fetch', 'ping', 'eventsource', 'websocket'];
-    expect(files.filter((one) => !isFile(one) || asking.includes(one.resourceType())).map((one) => one.url())).toEqual([]);
+    expect(files.filter((one) => !isFile(one) || asking.includes(one.resourceType())).map((one) => one.url())).toEqual(
+      [],
+    );
     expect(complaints).toEqual([]);
   });
 
