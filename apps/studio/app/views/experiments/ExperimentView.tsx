@@ -6,7 +6,7 @@ import { formatMinute, formatNumber, formatPercent } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { type ExperimentDetails, FEW, STATES } from './Experiment.ts';
+import { type ExperimentDetails, FEW, isHiddenArm, STATES } from './Experiment.ts';
 import { ExperimentActions, UndoButton } from './ExperimentActions.tsx';
 import styles from './Experiments.module.css';
 import { Cuts, formatP, Guardrails, Lifts, MetricTable } from './ResultTables.tsx';
@@ -104,7 +104,7 @@ function Results({
         }, in ${zone}.`}
       >
         {times.length === 0 ? (
-          <Empty title={result.visitors === 0 ? 'Nobody has seen it yet' : 'A percentile isn’t drawn over time'} />
+          <NoTimes result={result} />
         ) : (
           <SeriesChart
             label={kind === 'rate' ? `Rate of ${experiment.goal}` : experiment.goal}
@@ -129,6 +129,15 @@ function Results({
       </Panel>
     </>
   );
+}
+
+/** Why there is nothing over time: nobody, too few to be shown to this person, or a goal that has no days. */
+function NoTimes({ result }: { result: NonNullable<ExperimentDetails['result']> }) {
+  if (result.visitors === 0) return <Empty title="Nobody has seen it yet" />;
+  const [goal] = result.goals;
+  if (goal?.kind === 'rate' || goal?.arms.some(isHiddenArm))
+    return <Empty title="Hidden: fewer than 5 visitors">It will be shown with more of them, or ask an analyst.</Empty>;
+  return <Empty title="A percentile isn’t drawn over time" />;
 }
 
 function Warnings({ texts }: { texts: readonly string[] }) {
@@ -157,5 +166,5 @@ function describeState({ state, days, coverage, phase, result, releasedVariation
     ? `, ${result.visitors === null ? `${FEW} visitors in a variation` : `${formatNumber(result.visitors)} visitors`}, ${result.removed ?? FEW} left out since they saw two variations`
     : '';
   const share = coverage === undefined ? '' : `, ${formatPercent(coverage)} of visitors are in`;
-  return `${STATES[state]}${released}, phase ${phase ?? 0}, ${days} days${visitors}${share}.`;
+  return `${STATES[state]}${released}, phase ${phase ?? 0}, ${days} ${days === 1 ? 'day' : 'days'}${visitors}${share}.`;
 }
