@@ -45,7 +45,8 @@ const ALL = { order: 'received', isDescending: false, limit: 200 } as const;
 const countOf = (...statuses: LeadStatus[]) => store.countLeads({ ...ALL, statuses });
 const bookedOn = async (days: number) => {
   const from = Date.parse('2026-11-28T00:00:00.000Z') + days * DAY_MS;
-  return (await store.bookedWithLeads({ from, until: from + DAY_MS })).map(({ meeting }) => meeting);
+  const { booked } = await store.bookedWithLeads({ from, until: from + DAY_MS });
+  return booked.map(({ meeting }) => meeting);
 };
 
 it('has leads in each status, the last ones new, with owners and notes', async () => {

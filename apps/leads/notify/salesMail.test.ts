@@ -41,6 +41,14 @@ it('gives sales all that was sent, and answers go to the visitor', async () => {
   expect(body).toContain('Message:\n    Status reports\n    take us every Friday.\n');
 });
 
+it('writes names of any letters and odd addresses as they were sent', async () => {
+  const [name, company, email] = ['שרה לוי 👩‍👩‍👧', 'שׁ & Söhne', "o'neil+x%_y@studio.example"];
+  const { headers, body } = await send({ email, fields: { name, company } });
+  expect(headers.subject).toBe(`Form 1299: ${name}, ${company}`);
+  expect(headers['reply-to']).toBe(email);
+  expect(body).toContain(`E-mail: ${email}\nName: ${name}\nCompany: ${company}\n`);
+});
+
 it('names plan, template, attribution and location of a sign-up', async () => {
   const { headers, body } = await send({
     kind: 'signUp',

@@ -22,9 +22,11 @@ const unknownLetter = () =>
 
 /** Adds the routes of notifications that were given up: why, and what is to become of them. */
 export function addDeadLetterRoutes(app: Hono<CallEnv>, { store, onRetry }: DeadLetterOptions): void {
-  app.get('/dead-letters', async () =>
-    jsonResponse({ deadLetters: (await store.deadDeliveries(MAX_LISTED)).map(deadLetterJson) }),
-  );
+  app.get('/dead-letters', async () => {
+    const dead = await store.deadDeliveries(MAX_LISTED + 1);
+    const deadLetters = dead.slice(0, MAX_LISTED).map(deadLetterJson);
+    return jsonResponse({ deadLetters, hasMore: dead.length > MAX_LISTED });
+  });
   app.post('/dead-letters/retry', async () => {
     const retried = await store.retryAllDeliveries();
     if (retried > 0) onRetry();

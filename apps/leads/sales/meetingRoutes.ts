@@ -44,14 +44,14 @@ export function addMeetingRoutes(app: Hono<CallEnv>, { store, scheduler, tokens 
   app.get('/meetings', async (call) => {
     const { from, to, zone = scheduler.timeZone } = readPeriod(queryOf(call));
     const { since = 0, until = 0 } = spanOf(from, to, zone);
-    const booked = await store.bookedWithLeads({ from: since, until });
+    const { booked, hasMore } = await store.bookedWithLeads({ from: since, until });
     const { now } = scheduler;
     const meetings = booked.map(({ meeting, lead, state }) => ({
       ...meetingJson(meeting),
       ...{ day: calendarDay(meeting.startsAt ?? 0, zone).toString(), hasBegun: hasBegun(meeting, now) },
       ...{ lead: personJson(lead), leadState: stateJson(state) },
     }));
-    return jsonResponse({ zone, from, to, today: calendarDay(now, zone).toString(), meetings });
+    return jsonResponse({ zone, from, to, today: calendarDay(now, zone).toString(), meetings, hasMore });
   });
   app.get('/slots', async (call) => {
     const query = queryOf(call);

@@ -164,7 +164,7 @@ describe('meetings', () => {
   it('are listed by day of a zone, with who comes', async () => {
     const { meeting } = await book();
     const { body } = await get('/meetings?from=2026-11-23&to=2026-11-24');
-    expect(body).toMatchObject({ zone: 'Europe/Berlin', today: '2026-11-23' });
+    expect(body).toMatchObject({ zone: 'Europe/Berlin', today: '2026-11-23', hasMore: false });
     expect(body.meetings).toMatchObject([
       {
         id: meeting.id,
@@ -178,6 +178,13 @@ describe('meetings', () => {
     ]);
     expect((await get('/meetings?from=2026-11-24&to=2026-11-25&zone=Pacific/Auckland')).body.meetings).toHaveLength(1);
     expect((await get('/meetings')).status).toBe(400);
+  });
+
+  it('say where there are more than an answer has', async () => {
+    const first = await book();
+    await book();
+    const answer = await fixture.store.bookedWithLeads({ from: 0, until: FIRST_SLOT + 24 * HOUR_MS, limit: 1 });
+    expect(answer).toMatchObject({ hasMore: true, booked: [{ meeting: { id: first.meeting.id } }] });
   });
 
   it('are moved to an offered time that nobody has, which notifies as the visitor’s own change does', async () => {
@@ -242,7 +249,7 @@ describe('dead letters', () => {
   it('are listed with their cause, sent again one by one or all, or dismissed', async () => {
     await fail(4);
     const { body } = await get('/dead-letters');
-    expect(body.deadLetters).toHaveLength(4);
+    expect([body.deadLetters.length, body.hasMore]).toEqual([4, false]);
     expect(body.deadLetters[0]).toMatchObject({
       channel: 'slack',
       problem: 'Slack answered 404',

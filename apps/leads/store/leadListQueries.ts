@@ -11,6 +11,8 @@ import { toLead } from './submissions.ts';
 
 /** What a filter can be set to, at most. */
 const MAX_CHOICES = 500;
+/** Meetings of one answer. */
+const MAX_MEETINGS = 500;
 
 /** A row of the list; `sort_key` is what it is sorted by. */
 interface Row {
@@ -160,23 +162,28 @@ export const createLeadListQueries = (database: SqlDatabase) => ({
     return { owners, formIds, campaigns, desks };
   },
 
-  /** Meetings that are booked to begin in this time, with their leads and what sales made of these. @throws StoreError */
-  async bookedWithLeads({ from, until }: { from: number; until: number }) {
+  /**
+   * Meetings that are booked to begin in this time, with their leads and what sales made of these; the earliest, where they are more than an answer has.
+   * @throws StoreError
+   */
+  async bookedWithLeads({ from, until, limit = MAX_MEETINGS }: { from: number; until: number; limit?: number }) {
     type Booked = Row & { lead_id: string };
     const rows = await database.report(
       sql<Booked>`SELECT lead.id AS id, lead.received_at AS received_at, lead.submission AS submission, state.status AS status,
           state.owner AS owner, state.version AS version, state.changed_at AS "changedAt", state.changed_by AS "changedBy"
         FROM meeting JOIN lead ON lead.id = meeting.lead_id LEFT JOIN lead_state AS state ON state.lead_id = lead.id
         WHERE meeting.state = 'booked' AND meeting.starts_at >= ${from} AND meeting.starts_at < ${until}
-        ORDER BY meeting.starts_at, meeting.id LIMIT ${MAX_CHOICES}`,
+        ORDER BY meeting.starts_at, meeting.id LIMIT ${limit + 1}`,
     );
+    const shown = rows.slice(0, limit);
     const meetings = await meetingsOf(
       database,
-      rows.map(({ id }) => id),
+      shown.map(({ id }) => id),
     );
-    return rows.flatMap((row) => {
+    const booked = shown.flatMap((row) => {
       const meeting = meetings.get(row.id);
       return meeting ? [{ meeting, lead: toLead(row), state: stateOf(row) }] : [];
     });
+    return { booked, hasMore: rows.length > limit };
   },
 });

@@ -78,9 +78,12 @@ function leadEntries(lead: z.output<typeof leadSchema>, names: FormNameMap): Tim
   return [
     { id: `lead:${id}`, at, kind: 'lead', title, page, payload: lead },
     ...meetings.map((meeting): TimelineEntry => {
-      const when = meeting.startsAt === null ? '' : ` for ${new Date(meeting.startsAt).toISOString()}`;
-      const start = { id: `meeting:${meeting.id}`, at: meeting.changedAt, kind: 'meeting' };
-      return { ...start, title: `Meeting ${meeting.state}${when}`, payload: meeting };
+      const { startsAt, state, changedAt } = meeting;
+      return {
+        ...{ id: `meeting:${meeting.id}`, at: changedAt, kind: 'meeting', title: `Meeting ${state}` },
+        ...(startsAt !== null && { startsAt }),
+        payload: meeting,
+      };
     }),
   ];
 }

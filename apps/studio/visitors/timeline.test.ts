@@ -107,6 +107,17 @@ it('shows what a visitor did, newest first, found by any id or address', async (
   expect(nextCursor).toBeNull();
 });
 
+it('has the meetings of leads with their begin, which a screen writes in its own zone', async () => {
+  const submission = leadSubmission({ email: 'ada@studio.example', analytics: null });
+  await admin.leadStore.add(submission, [], { meeting: { router: 'demo', tokenHashOf: () => 'token' } });
+  const slot = { calendar: 'berlin', startsAt: 9_000, endsAt: 9_500, timeZone: 'UTC', now: 4_000 };
+  await admin.leadStore.bookMeeting({ ...slot, tokenHash: 'token' });
+  const { entries } = await read('/ada%40studio.example');
+  expect(entries.find(({ kind }: { kind: string }) => kind === 'meeting')).toMatchObject({
+    ...{ title: 'Meeting booked', startsAt: 9_000 },
+  });
+});
+
 it('comes in pages', async () => {
   const titles: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -26,6 +26,8 @@ export interface TimelineEntry {
   page?: string;
   /** Id of the visit. */
   visit?: string;
+  /** When a meeting begins; milliseconds since 1970. */
+  startsAt?: number;
   /** Why it isn't as planned. */
   reason?: string;
   /** Of a recorded session. */

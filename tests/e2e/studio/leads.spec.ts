@@ -125,7 +125,7 @@ test('people with odd names and addresses are found and shown as they wrote them
   for (const [name, email, search] of ODD) {
     await page.getByRole('searchbox', { name: 'Search' }).fill(search);
     await expect(page.getByRole('status').filter({ hasText: 'leads' })).toContainText('1 of 1 leads');
-    await expect(page.locator('tbody bdi').first()).toHaveText(name);
+    await expect(page.locator('tbody strong').first()).toHaveText(name);
     await page.locator('tbody [data-row-action]').first().click();
     await expect(page.getByRole('heading', { name })).toHaveAttribute('dir', 'auto');
     await expect(page.locator('dd', { hasText: /^Contact sales$/ })).toBeVisible();

@@ -95,6 +95,12 @@ describe('what all calendars require', () => {
     expect(Buffer.from(text).toString('utf8')).not.toContain('\uFFFD');
     expect(read(text).event.summary).toBe(summary);
   });
+
+  it.each(['שרה לוי', 'محمد علي', 'Zoë 👩‍👩‍👧 Ng'])('keeps the name %s, and an odd address', (name) => {
+    const { value, parameter } = read(file({ attendee: { name, email: "o'neil+x%_y@bücher.example" } }));
+    expect(parameter('attendee', 'cn')).toBe(name);
+    expect(decodeURIComponent(String(value('attendee')))).toBe("MAILTO:o'neil+x%_y@bücher.example");
+  });
 });
 
 // REQ-LEA-23

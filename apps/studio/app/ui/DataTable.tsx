@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import styles from './DataTable.module.css';
 import { formatCell, type Kind } from './format.ts';
 import { moveFocus } from './moveFocus.ts';
@@ -176,7 +176,8 @@ interface BodyProps<Row extends RowData> extends DataTableProps<Row> {
   scroller: HTMLDivElement | null;
 }
 
-function Body<Row extends RowData>({ sorted, scroller, columns, onRow, rowAction, isChosen, zone }: BodyProps<Row>) {
+function Body<Row extends RowData>({ sorted, scroller, ...props }: BodyProps<Row>) {
+  const { columns, onRow, rowAction, isChosen, zone } = props;
   const [active, setActive] = useState(0);
   const isWhole = sorted.length <= MAX_DRAWN;
   const rowPx = useMemo(() => rowHeightOf(scroller), [scroller]);
@@ -204,31 +205,51 @@ function Body<Row extends RowData>({ sorted, scroller, columns, onRow, rowAction
       {indexes.map((index) => {
         const row = sorted[index];
         if (!row) return null;
-        const { original } = row;
-        const action = onRow && {
-          label: rowAction?.(original),
-          isTabStop: index === tabStop,
-          run: () => onRow(original),
-        };
+        const { id, original } = row;
         return (
-          <tr
-            key={row.id}
-            data-index={index}
-            data-clickable={onRow !== undefined}
-            data-chosen={isChosen?.(original)}
-            aria-rowindex={index + 2}
-            {...(onRow && { onClick: clickFirst })}
-          >
-            {columns.map((column, at) => (
-              <Cell key={column.id} column={column} row={original} zone={zone} action={at === 0 ? action : undefined} />
-            ))}
-          </tr>
+          <BodyRow
+            key={id}
+            {...{ columns, onRow, rowAction, zone, index }}
+            row={original}
+            isTabStop={index === tabStop}
+            isChosen={isChosen?.(original)}
+          />
         );
       })}
       {gap(sorted.length - 1 - last)}
     </tbody>
   );
 }
+
+interface BodyRowProps<Row extends RowData>
+  extends Pick<DataTableProps<Row>, 'columns' | 'onRow'>,
+    Pick<CellProps<Row>, 'row' | 'zone'> {
+  rowAction: DataTableProps<Row>['rowAction'] | undefined;
+  index: number;
+  isTabStop: boolean;
+  isChosen: boolean | undefined;
+}
+
+function DrawnRow<Row extends RowData>({ columns, onRow, rowAction, zone, ...props }: BodyRowProps<Row>) {
+  const { row, index, isTabStop, isChosen } = props;
+  const action = onRow && { label: rowAction?.(row), isTabStop, run: () => onRow(row) };
+  return (
+    <tr
+      data-index={index}
+      data-clickable={onRow !== undefined}
+      data-chosen={isChosen}
+      aria-rowindex={index + 2}
+      {...(onRow && { onClick: clickFirst })}
+    >
+      {columns.map((column, at) => (
+        <Cell key={column.id} column={column} row={row} zone={zone} action={at === 0 ? action : undefined} />
+      ))}
+    </tr>
+  );
+}
+
+/** A row, which isn't drawn again while others come into view. */
+const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 
 /** A click beside the first cell is one on it; one on another link or button isn't. */
 function clickFirst(event: MouseEvent<HTMLTableRowElement>): void {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   formatCell,
   formatChange,
+  formatClock,
   formatCompact,
   formatMilliseconds,
   formatMinute,
@@ -30,6 +31,7 @@ it('writes days and hours as they were counted, and times in the zone', () => {
   expect(formatMoment('2026-11-28T09:00')).toBe('28 Nov, 09:00');
   expect(formatTime('2026-11-28T23:30:05Z', 'Europe/Berlin')).toBe('29 Nov 2026, 00:30:05');
   expect(formatMinute('2026-11-28T23:30:05Z', 'Europe/Berlin')).toBe('29 Nov 2026, 00:30');
+  expect(formatClock('2026-11-28T23:30:05Z', 'Europe/Berlin')).toBe('00:30:05');
   expect(formatTime('not a time', 'UTC')).toBe('not a time');
 });
 

@@ -78,23 +78,31 @@ export function formatMoment(time: string, isShort = false): string {
 
 const times = new Map<string, (date: Date | number) => string>();
 
-function writeTime(time: string | number, zone: string, timeStyle: 'short' | 'medium'): string {
+type Style = { dateStyle?: 'medium'; timeStyle: 'short' | 'medium' };
+
+function writeTime(time: string | number, zone: string, style: Style): string {
   const parsed = typeof time === 'number' ? time : Date.parse(time);
   if (Number.isNaN(parsed)) return String(time);
-  const key = `${timeStyle} ${zone}`;
+  const key = `${style.dateStyle} ${style.timeStyle} ${zone}`;
   let write = times.get(key);
   if (!write) {
-    write = createDateFormat('en', { dateStyle: 'medium', timeStyle, timeZone: zone });
+    write = createDateFormat('en', { ...style, timeZone: zone });
     times.set(key, write);
   }
   return write(parsed);
 }
 
 /** `28 Nov 2026, 18:30:05` in a time zone, of a time in UTC. */
-export const formatTime = (time: string | number, zone: string): string => writeTime(time, zone, 'medium');
+export const formatTime = (time: string | number, zone: string): string =>
+  writeTime(time, zone, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** `28 Nov 2026, 18:30`, where seconds say nothing. */
-export const formatMinute = (time: string | number, zone: string): string => writeTime(time, zone, 'short');
+export const formatMinute = (time: string | number, zone: string): string =>
+  writeTime(time, zone, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `18:30:05`, where the day stands above. */
+export const formatClock = (time: string | number, zone: string): string =>
+  writeTime(time, zone, { timeStyle: 'medium' });
 
 /** A cell of a report as text. @param zone of times */
 export function formatCell(value: string | number | null | undefined, kind: Kind, zone = 'UTC'): string {

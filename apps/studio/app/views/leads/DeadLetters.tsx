@@ -26,12 +26,12 @@ export function DeadLetters() {
         </Empty>
       }
     >
-      {({ deadLetters }) => <Letters letters={deadLetters} />}
+      {({ deadLetters, hasMore }) => <Letters letters={deadLetters} hasMore={hasMore} />}
     </Shown>
   );
 }
 
-function Letters({ letters }: { letters: readonly DeadLetter[] }) {
+function Letters({ letters, hasMore }: { letters: readonly DeadLetter[]; hasMore: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { problem, run } = useAction();
   const change = (path: string) =>
@@ -45,8 +45,9 @@ function Letters({ letters }: { letters: readonly DeadLetter[] }) {
   return (
     <>
       <div className={styles.actions}>
-        <Button onPress={() => setAsking(true)}>Send all {formatNumber(letters.length)} again</Button>
+        <Button onPress={() => setAsking(true)}>Send all {!hasMore && formatNumber(letters.length)} again</Button>
       </div>
+      {hasMore && <p role="status">The first {formatNumber(letters.length)} are listed.</p>}
       {problem && <ProblemNote problem={problem} title="It didn’t work" />}
       <ul className={styles.meetings}>
         {letters.map((letter) => (

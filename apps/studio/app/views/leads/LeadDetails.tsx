@@ -11,10 +11,11 @@ import { formOf, type Lead, leadSchema, mailLink, nameOf } from './leadData.ts';
 import styles from './leads.module.css';
 import { changeText, deliveryState, fieldText, notificationText } from './leadTexts.ts';
 import { MeetingActions } from './MeetingActions.tsx';
+import { leadPath } from './useLeadChange.ts';
 
-/** All that is known of one lead, and what can be done with it. */
+/** All that is known of one lead, and what can be done with it. @param isWide alone on a page, whose title is the name */
 export function LeadDetails({ id, isWide = false }: { id: string; isWide?: boolean }) {
-  const answer = useApi(`/leads/${encodeURIComponent(id)}`, leadSchema);
+  const answer = useApi(leadPath(id), leadSchema);
   return (
     <Shown answer={answer} label="Reading the lead">
       {(lead) => <Details key={lead.id} lead={lead} isWide={isWide} />}
@@ -29,7 +30,7 @@ function Details({ lead, isWide }: { lead: Lead; isWide: boolean }) {
   return (
     <div className={styles.details} data-wide={isWide}>
       <header className={styles.person}>
-        <h2 dir="auto">{nameOf(lead)}</h2>
+        {!isWide && <h2 dir="auto">{nameOf(lead)}</h2>}
         <p>
           {lead.company && (
             <>

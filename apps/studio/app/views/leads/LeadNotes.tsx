@@ -1,5 +1,5 @@
 import { ownZone } from '../../address.ts';
-import { post, renew, usePerson } from '../../api.ts';
+import { post, usePerson } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formatMinute } from '../../ui/format.ts';
@@ -9,6 +9,7 @@ import { Part } from './Facts.tsx';
 import type { Lead } from './leadData.ts';
 import styles from './leads.module.css';
 import { useNoteDraft } from './noteDrafts.ts';
+import { leadPath, renewLead } from './useLeadChange.ts';
 
 /** As the lead service takes them. */
 const MAX_NOTE = 4_000;
@@ -45,9 +46,9 @@ function NewNote({ person, leadId }: { person: string; leadId: string }) {
   const { draft, isTyped, type, clear } = useNoteDraft(person, leadId);
   const { problem, isPending, run } = useAction();
   const add = async () => {
-    if (!(await run(() => post(`/leads/${encodeURIComponent(leadId)}/notes`, draft)))) return;
+    if (!(await run(() => post(`${leadPath(leadId)}/notes`, draft)))) return;
     clear();
-    await renew('/leads');
+    await renewLead(leadId);
   };
   return (
     <>

@@ -37,14 +37,21 @@ const columnsWith = (zone: string, forms: FormNames, touches: Touches): Column<L
   column({
     ...{ id: 'name', label: 'Who', value: nameOf },
     show: (lead) => (
-      <strong>
-        <bdi>{nameOf(lead)}</bdi>
+      <strong dir="auto" className={styles.written}>
+        {nameOf(lead)}
       </strong>
     ),
   }),
   column({
     ...{ id: 'company', label: 'Company', value: ({ company }) => company, width: 8 },
-    show: ({ company }) => (company ? <bdi title={company}>{company}</bdi> : '–'),
+    show: ({ company }) =>
+      company ? (
+        <span dir="auto" title={company} className={styles.written}>
+          {company}
+        </span>
+      ) : (
+        '–'
+      ),
   }),
   column({
     ...{ id: 'status', label: 'Status', width: 6.5, value: ({ status }) => STATUSES[status] },
@@ -59,11 +66,11 @@ const columnsWith = (zone: string, forms: FormNames, touches: Touches): Column<L
   }),
   column({ id: 'campaign', label: 'Campaign', value: ({ campaign }) => campaign, width: 8 }),
   column({
-    ...{ id: 'firstTouch', label: 'First touch', value: ({ id }) => firstTouch(touches, id), width: 11 },
+    ...{ id: 'firstTouch', label: 'First touch', value: ({ id }) => firstTouch(touches, id), width: 13 },
     description: 'Where the first visit that is kept came from; of those who consented to analytics',
   }),
   column({
-    ...{ id: 'lastTouch', label: 'Last touch', value: lastTouch, width: 11 },
+    ...{ id: 'lastTouch', label: 'Last touch', value: lastTouch, width: 13 },
     description: 'Where the visit with the form came from; of those who consented to analytics',
   }),
   column({ id: 'variants', label: 'Variants', value: ({ variants }) => variantsText(variants), width: 9 }),

@@ -6,11 +6,12 @@ import { Facts, Part } from './Facts.tsx';
 import { type Lead, type Touch, visitsSchema } from './leadData.ts';
 import styles from './leads.module.css';
 import { fieldText, touchText, variantsText } from './leadTexts.ts';
+import { leadPath } from './useLeadChange.ts';
 
 /** Where a lead came from: campaign, first and last touch, variants, and the path of each visit; only of those who consented to analytics. */
 export function LeadVisits({ lead }: { lead: Lead }) {
   const zone = ownZone();
-  const answer = useApi(`/leads/${encodeURIComponent(lead.id)}/visits`, visitsSchema, {
+  const answer = useApi(`${leadPath(lead.id)}/visits`, visitsSchema, {
     isWanted: lead.analytics !== null,
   });
   if (!lead.analytics)

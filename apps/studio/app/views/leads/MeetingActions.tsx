@@ -10,7 +10,7 @@ import { Shown } from '../../ui/Shown.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { type LeadState, type Meeting, slotsSchema } from './leadData.ts';
 import styles from './leads.module.css';
-import { renewLeads } from './useLeadChange.ts';
+import { renewLead } from './useLeadChange.ts';
 
 interface MeetingProps {
   meeting: Meeting;
@@ -22,7 +22,7 @@ interface MeetingProps {
 export function MeetingActions({ meeting, state, zone }: MeetingProps) {
   const [open, setOpen] = useState<'move' | 'cancel'>();
   const { problem, isPending, run } = useAction();
-  const { id, startsAt, timeZone, sequence } = meeting;
+  const { id, leadId, startsAt, timeZone, sequence } = meeting;
   if (startsAt === null) return null;
   const isBooked = meeting.state === 'booked';
   const hasBegun = Date.parse(startsAt) <= Date.now();
@@ -31,7 +31,7 @@ export function MeetingActions({ meeting, state, zone }: MeetingProps) {
     try {
       await post(`${path}/${what}`, body);
     } finally {
-      await renewLeads();
+      await renewLead(leadId);
     }
   };
   return (

@@ -2,7 +2,7 @@ import { addDays } from '@cumulus/content-model/days';
 import { Link } from '@tanstack/react-router';
 import { useAddress, useChangeAddress } from '../../address.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay, formatNumber } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
@@ -42,8 +42,13 @@ export function MeetingsView() {
         isEmpty={({ meetings }) => meetings.length === 0}
         empty={<Empty title="No meetings are booked">Visitors book them after a form with the scheduler.</Empty>}
       >
-        {({ meetings }) => (
+        {({ meetings, hasMore }) => (
           <>
+            {hasMore && (
+              <p role="status">
+                The first {formatNumber(meetings.length)} are listed: choose fewer days for the others.
+              </p>
+            )}
             {byDay(meetings, [today, addDays(today, 1)].slice(0, Number(span))).map(([day, ofDay]) => (
               <Panel key={day} title={[dayName(day, today), formatDay(day)].filter(Boolean).join(', ')}>
                 {ofDay.length === 0 && <p className={styles.muted}>Nobody</p>}

@@ -110,7 +110,11 @@ const bookedSchema = z.object({
   ...{ day: z.string(), hasBegun: z.boolean(), lead: personSchema, leadState: stateSchema },
 });
 export type BookedMeeting = z.infer<typeof bookedSchema>;
-export const meetingsSchema = z.object({ zone: z.string(), today: z.string(), meetings: z.array(bookedSchema) });
+export const meetingsSchema = z.object({
+  ...{ zone: z.string(), today: z.string(), meetings: z.array(bookedSchema) },
+  /** Whether the days have more than are listed. */
+  hasMore: z.boolean(),
+});
 
 export const slotsSchema = z.object({
   timeZone: z.string(),
@@ -130,6 +134,7 @@ export const deadLettersSchema = z.object({
       ...{ createdAt: z.string(), problem: text, lead: personSchema },
     }),
   ),
+  hasMore: z.boolean(),
 });
 export type DeadLetter = z.infer<typeof deadLettersSchema>['deadLetters'][number];
 

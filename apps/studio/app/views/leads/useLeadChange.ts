@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Problem, post, renew } from '../../api.ts';
+import { Problem, post, queries, renew } from '../../api.ts';
 import { useAction } from '../../ui/useAction.ts';
 import type { LeadState, Status } from './leadData.ts';
 
@@ -9,8 +9,13 @@ export interface WantedState {
   owner?: string | null;
 }
 
-/** Reads lists and the lead again. */
-export const renewLeads = () => Promise.all([renew('/leads'), renew('/meetings')]);
+export const leadPath = (id: string): string => `/leads/${encodeURIComponent(id)}`;
+
+/** Reads a lead and the meetings again after a change. The list, which may be of thousands, is read while the person goes on; the visits stay. */
+export async function renewLead(id: string): Promise<void> {
+  void Promise.all(['/leads?', '/leads/choices'].map(renew));
+  await Promise.all([queries.invalidateQueries({ queryKey: [leadPath(id)], exact: true }), renew('/meetings')]);
+}
 
 /** Whether a change would change nothing: an answer was lost, or somebody else wanted the same. */
 export const isMade = (wanted: WantedState, state: Pick<LeadState, 'status' | 'owner'>): boolean =>
@@ -23,13 +28,13 @@ export function useLeadChange(id: string, state: LeadState) {
   const { problem, isPending, run } = useAction();
   const send = async (next: WantedState) => {
     try {
-      await post(`/leads/${encodeURIComponent(id)}`, { version: state.version, ...next });
+      await post(leadPath(id), { version: state.version, ...next });
     } catch (error) {
       // What is there now is shown beside what was wanted.
-      if (error instanceof Problem && error.status === 409) await renewLeads();
+      if (error instanceof Problem && error.status === 409) await renewLead(id);
       throw error;
     }
-    await renewLeads();
+    await renewLead(id);
   };
   const change = async (next: WantedState) => {
     setWanted(next);

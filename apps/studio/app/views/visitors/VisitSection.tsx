@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatMilliseconds, formatTime } from '../../ui/format.ts';
+import { formatClock, formatMilliseconds, formatMinute, formatTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/Page.tsx';
 import type { Entry, Visit } from './visitorPages.ts';
 import styles from './visitors.module.css';
@@ -32,16 +32,21 @@ export function VisitSection({ visit: { entries }, zone }: { visit: Visit; zone:
 }
 
 function EntryLine({ entry, zone }: { entry: Entry; zone: string }) {
-  const { at, kind, title, page, reason, recording, payload } = entry;
+  const { at, kind, title, page, startsAt, reason, recording, payload } = entry;
   const json = JSON.stringify(payload, null, 2);
   return (
     <>
-      <time dateTime={new Date(at).toISOString()}>{formatTime(at, zone)}</time>
+      <time dateTime={new Date(at).toISOString()} title={formatTime(at, zone)}>
+        {formatClock(at, zone)}
+      </time>
       <span className={styles.kind}>{KINDS[kind] ?? kind}</span>
       <span className={styles.what}>
-        {recording ? <Link to={recordingPath(recording)}>{title}</Link> : title}
-        {page && <span className={styles.muted}> on {page}</span>}
-        {reason && <span className={styles.reason}> Not as planned: {reason}</span>}
+        <span>
+          {recording ? <Link to={recordingPath(recording)}>{title}</Link> : title}
+          {startsAt !== undefined && ` for ${formatMinute(startsAt, zone)}`}
+          {page && <span className={styles.muted}> on {page}</span>}
+          {reason && <span className={styles.reason}> Not as planned: {reason}</span>}
+        </span>
         {json !== undefined && json !== 'null' && (
           <details>
             <summary>Payload</summary>

@@ -5,6 +5,7 @@ import { ask, Problem } from '../../api.ts';
 const entrySchema = z.object({
   ...{ id: z.string(), at: z.number(), kind: z.string(), title: z.string() },
   ...{ page: z.string().optional(), visit: z.string().optional(), reason: z.string().optional() },
+  startsAt: z.number().optional(),
   recording: z.object({ session: z.string(), visitor: z.string() }).optional(),
   payload: z.unknown(),
 });
