@@ -69,14 +69,9 @@ export async function startCollector(environment: CollectorEnvironment): Promise
   const feed = new LiveFeed();
   const store = await openStore({ ...storeOptions(environment), onWritten: (...written) => feed.publish(...written) });
   for (const service of collectorServices(environment, store, application)) application.public.register(service);
-  for (const create of [
-    createInspectorService,
-    createVisitorService,
-    createExposureService,
-    createTotalsService,
-    createRecordingService,
-  ])
+  for (const create of [createInspectorService, createExposureService, createTotalsService, createRecordingService])
     application.internal.register(create(store));
+  application.internal.register(createVisitorService(store, feed));
   application.internal.register(createLiveService(feed));
   application.internal.register(createIncrementService(store, environment.COLLECTOR_SECRET));
   try {

@@ -178,6 +178,28 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/studio/main.ts'),
   },
   {
+    name: 'studio-live',
+    proves:
+      'The Live screen draws an event soon after it was sent, and a table of 100,000 rows scrolls without long tasks.',
+    minutes: 2,
+    needs: ['Chromium'],
+    needsIdleMachine: true,
+    isWithoutSite: true,
+    options: ['--only=live,scroll'],
+    run: () => import('../../tests/proofs/studio-live/main.ts'),
+  },
+  {
+    name: 'lake-kills',
+    proves:
+      'After 50 kills of compaction at random moments the lake has each event of the store once, and the same visits.',
+    minutes: 4,
+    needs: [],
+    isWithoutSite: true,
+    smoke: { minutes: 1, options: ['--smoke'] },
+    options: ['--seed=7', '--only=visits'],
+    run: () => import('../../tests/proofs/lake-kills/main.ts'),
+  },
+  {
     name: 'clickhouse',
     proves: 'Every report gives the same rows in ClickHouse as in DuckDB, over the same Parquet files.',
     minutes: 15,

@@ -1,4 +1,5 @@
 import { listDamagedCopies } from '@cumulus/sql/sqlite/damagedCopies';
+import { PartlyErasedError } from '@cumulus/visitor-records/PartlyErasedError';
 import { createVisitorRecords } from '@cumulus/visitor-records/visitorRecords';
 import { readCollectorEnvironment } from '../../apps/collector/environment.ts';
 import { openStore, storeOptions } from '../../apps/collector/store/openStore.ts';
@@ -119,7 +120,7 @@ async function erase(records: Records, { identities, isExact, lake }: Erasure): 
   const erased = await records.eraseVisitor(identities, { isExact });
   // After the store, which compaction copies.
   const ids = [...new Set([...identities, ...erased.identities])];
-  const inLake = lake === undefined ? {} : { erasedLakeRows: await eraseLake(lake, ids) };
+  const inLake = lake === undefined ? {} : { erasedLakeRows: await eraseRows(lake, ids) };
   console.log(JSON.stringify({ ...erased, ...inLake }, null, 2));
   warnOfOthers(erased.onlyByAddress, 'erase');
   if (erased.forwarded > 0) {
@@ -130,3 +131,8 @@ async function erase(records: Records, { identities, isExact, lake }: Erasure): 
     console.error(`The leads went on to ${deliveredTo.join(', ')}: erase them there as well`);
   }
 }
+
+const eraseRows = (lake: string, ids: readonly string[]): Promise<number> =>
+  eraseLake(lake, ids).catch((cause: Error) => {
+    throw new PartlyErasedError('The stores were erased, the lake was not', ids, { cause });
+  });

@@ -7,6 +7,7 @@ import { createRoutes } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
 import { toUnavailable } from '@cumulus/sql/StoreError';
 import { z } from 'zod';
+import type { LiveFeed } from '../live/LiveFeed.ts';
 import { MAX_VISITORS } from '../store/listFirstEvents.ts';
 import { recordJson } from '../store/recordJson.ts';
 import type { Store } from '../store/Store.ts';
@@ -33,11 +34,12 @@ const readVisitor = async ({ env: { incoming } }: Call) =>
 
 /**
  * Creates `/visitors` of the private listener: the events of one visitor. Each is a POST with `{identities, isExact, cursor}`: `/identities` gives all ids of
- * the visitor, `/export` a page of the events, `/timeline` a page of what the visitor did, newest first and without recorded bytes, `/erase` erases them. `/first-events` with `{anonymousIds}` gives the
- * first event that is kept of each of many visitors.
+ * the visitor, `/export` a page of the events, `/timeline` a page of what the visitor did, newest first and without recorded bytes, `/erase` erases them, also from what the live feed keeps.
+ * `/first-events` with `{anonymousIds}` gives the first event that is kept of each of many visitors.
  */
 export function createVisitorService(
   store: Pick<Store, 'identitiesOf' | 'exportVisitor' | 'timeline' | 'firstEvents' | 'eraseVisitor'>,
+  feed: Pick<LiveFeed, 'forgetKept'>,
 ): Service {
   const app = createRoutes({ toRefusal: toUnavailable });
   app.post('/identities', async (call) => {
@@ -68,7 +70,9 @@ export function createVisitorService(
   });
   app.post('/erase', async (call) => {
     const { identities, isExact } = await readVisitor(call);
-    return jsonResponse(await store.eraseVisitor(identities, { isExact }));
+    const erased = await store.eraseVisitor(identities, { isExact });
+    feed.forgetKept();
+    return jsonResponse(erased);
   });
   return { prefix: '/visitors', app };
 }

@@ -93,6 +93,12 @@ export class LiveFeed {
     this.#begin();
   }
 
+  /** Forgets what is kept for readers who come back: for them it counts as lost. */
+  forgetKept(): void {
+    this.#ring = [];
+    this.#ringBytes = 0;
+  }
+
   /** Ends every stream. */
   close(): void {
     for (const response of this.#readers.keys()) response.end();
@@ -143,8 +149,7 @@ export class LiveFeed {
     clearTimeout(this.#forgetting);
     this.#heartbeat = undefined;
     this.#isCollecting = false;
-    this.#ring = [];
-    this.#ringBytes = 0;
+    this.forgetKept();
   }
 
   /** Also reports losses after which nothing came. */

@@ -72,6 +72,23 @@ it('a reader who comes back gets what it missed, and only that', async () => {
   ofAnotherRun.close();
 });
 
+it('a reader who comes back gets nothing of a visitor who was erased', async () => {
+  const live = await follow();
+  await send({ messageId: 'seen' });
+  const { id } = await live.next();
+  await send({ messageId: 'erased', anonymousId: 'a-erased' });
+  await live.next();
+  const body = JSON.stringify({ identities: ['a-erased'] });
+  const headers = { 'Content-Type': 'application/json' };
+  const { status } = await fetch(`${collector.internalUrl}/visitors/erase`, { method: 'POST', headers, body });
+  expect(status).toBe(200);
+  const again = await follow({ 'Last-Event-ID': String(id) });
+  await send({ messageId: 'after' });
+  expect(await again.next()).toMatchObject({ event: 'lost', data: { count: 1 } });
+  expect((await again.next()).data.messageId).toBe('after');
+  for (const follower of [live, again]) follower.close();
+});
+
 /** A response of which the test decides how much waits. */
 function slowResponse() {
   const written: string[] = [];

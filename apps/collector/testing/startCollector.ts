@@ -106,7 +106,7 @@ export async function startCollector({ quota, isCapturing = true, ...options }: 
   );
   server.register(createDatadogService({ ...vendorOptions, clientToken: VENDOR_KEY }));
   internal.register(createInspectorService(store));
-  internal.register(createVisitorService(store));
+  internal.register(createVisitorService(store, feed));
   internal.register(createExposureService(store));
   internal.register(createLiveService(feed));
   internal.register(createTotalsService(store));

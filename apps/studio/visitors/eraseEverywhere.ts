@@ -1,4 +1,5 @@
 import { RequestError } from '@cumulus/server/Service';
+import { PartlyErasedError } from '@cumulus/visitor-records/PartlyErasedError';
 import type { VisitorScope } from '@cumulus/visitor-records/visitorRecords';
 import type { StudioRecords } from './studioRecords.ts';
 
@@ -29,13 +30,10 @@ export async function eraseEverywhere(
     throw cause instanceof RequestError ? cause : new RequestError(502, 'PartlyErased', cause.message, { cause });
   });
   // After the store, which compaction copies.
-  const copies = await lake.erase([...new Set([...identities, ...erased.identities])]).catch((cause: Error) => {
-    throw new RequestError(
-      502,
-      'PartlyErased',
-      `The stores were erased, the lake was not: erase ${identities.join(' ')} again. ${cause.message}`,
-      { cause },
-    );
+  const all = [...new Set([...identities, ...erased.identities])];
+  const copies = await lake.erase(all).catch((cause: Error) => {
+    const { message } = new PartlyErasedError('The stores were erased, the lake was not', all, { cause });
+    throw new RequestError(502, 'PartlyErased', message, { cause });
   });
   const { rows, bucket } = copies ?? {};
   const report = {

@@ -1,4 +1,5 @@
 import { isAddress } from './emailKey.ts';
+import { PartlyErasedError } from './PartlyErasedError.ts';
 
 /** Which data is a visitor's. */
 export interface VisitorScope {
@@ -112,10 +113,8 @@ export function createVisitorRecords<
         const onlyByAddress = without(known, erased.identities);
         return { ...erased, onlyByAddress, erasedLeads: await leadStore.eraseFor(...found) };
       } catch (cause) {
-        const ids = found.join(' ');
-        throw new Error(`Events were erased, leads were not: erase ${ids} again. ${(cause as Error).message}`, {
-          cause,
-        });
+        const ids = [...found, ...erased.identities];
+        throw new PartlyErasedError('Events were erased, leads were not', ids, { cause });
       }
     },
   };

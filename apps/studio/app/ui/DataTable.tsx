@@ -61,7 +61,8 @@ const REM = 16;
 const ROW_PX = 34;
 /** Up to here all rows are drawn: there is nothing to gain. */
 const MAX_DRAWN = 60;
-const OVERSCAN = 15;
+/** Rows above and below those in view: each frame of a table that is pulled to its end draws all of them. */
+const OVERSCAN = 8;
 const NUMBERS: readonly Kind[] = ['number', 'percent', 'milliseconds'];
 const isNumeric = ({ kind = 'text' }: { kind?: Kind }) => NUMBERS.includes(kind);
 const widthOf = (column: { kind?: Kind; width?: number }) => column.width ?? (isNumeric(column) ? 6 : 7.5);
@@ -274,9 +275,7 @@ interface CellProps<Row extends RowData> {
 }
 
 function Cell<Row extends RowData>({ column, row, zone, action }: CellProps<Row>) {
-  const value = column.value(row);
-  const text = formatCell(value, column.kind ?? 'text', zone);
-  const content = column.show ? column.show(row) : text;
+  const content = column.show ? column.show(row) : formatCell(column.value(row), column.kind ?? 'text', zone);
   const title = typeof content === 'string' && column.kind === undefined ? content : undefined;
   const bar = column.bar && {
     className: styles.bar,

@@ -4,6 +4,7 @@ export type Kind = 'text' | 'number' | 'percent' | 'date' | 'milliseconds';
 
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const PARTS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const SECONDS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const PERCENT = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 const CHANGE = new Intl.NumberFormat('en-GB', {
   style: 'percent',
@@ -35,8 +36,7 @@ export const formatChange = (share: number): string => withMinus(CHANGE.format(s
 export function formatMilliseconds(value: number): string {
   if (Math.abs(value) < 1_000) return `${withMinus(WHOLE.format(value))} ms`;
   const seconds = value / 1_000;
-  if (seconds < 60)
-    return `${withMinus(new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(seconds))} s`;
+  if (seconds < 60) return `${withMinus(SECONDS.format(seconds))} s`;
   const whole = Math.round(seconds);
   if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
   return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sendFile } from './sendFile.ts';
 
 const REPETITIONS = 3;
 const FIRST_WAIT_MS = 500;
@@ -18,12 +19,15 @@ interface Options {
  */
 export function createBucketFetch({ fetch = globalThis.fetch, wait = pause }: Options = {}): typeof fetch {
   return async (input, init = {}) => {
-    const bytes = init.body instanceof Blob ? init.body.size : 0;
+    const { method, headers, body } = init;
+    const bytes = body instanceof Blob ? body.size : 0;
     const limitMs = LIMIT_MS + Math.ceil(bytes / BYTES_PER_MS);
-    const send = () =>
-      fetch(input, { ...init, redirect: 'manual', signal: AbortSignal.timeout(limitMs) }).catch(
-        (error: Error) => error,
-      );
+    const attempt = () => {
+      const signal = AbortSignal.timeout(limitMs);
+      if (!(body instanceof Blob)) return fetch(input, { ...init, redirect: 'manual', signal });
+      return sendFile(String(input), { method, headers: headers as Record<string, string>, body, signal });
+    };
+    const send = () => attempt().catch((error: Error) => error);
     let answer = await send();
     for (let repeated = 0; repeated < REPETITIONS && isPassing(answer); repeated += 1) {
       if (answer instanceof Response) await answer.body?.cancel();

@@ -33,6 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.fault = undefined;
+  server.pageKeys = undefined;
   lake.remove();
 });
 
@@ -78,6 +79,21 @@ it('deletes an erased file once the manifest without it is there, and leaves wha
   const changes = server.requests.filter((line) => !line.startsWith('GET')).map(kindOf);
   expect(changes).toEqual(['PUT 00000002', 'PUT manifest.json', 'DELETE 00000001']);
   expect(Object.keys(await content())).toEqual([SECOND, MANIFEST, 'notes/other.parquet']);
+});
+
+it('knows a bucket whose list has several pages, and erases from the last one', async () => {
+  const files = Array.from({ length: 7 }, (_, index) => eventFile(index + 2));
+  for (const path of files) lake.add(path, `content of ${path}`);
+  expect(await copy()).toEqual({ stored: 8, removed: 0 });
+  server.pageKeys = 2;
+  server.requests.length = 0;
+  expect(await copy()).toEqual({ stored: 0, removed: 0 });
+  // Nine keys with the manifest.
+  expect(server.requests.filter((line) => line === 'GET /cumulus/')).toHaveLength(5);
+  lake.add(eventFile(9), 'rest', { gone: files.slice(-1), isErasure: true });
+  expect(await copy()).toMatchObject({ removed: 1 });
+  expect(Object.keys(await content())).toHaveLength(9);
+  expect(await content()).not.toHaveProperty([files.at(-1) ?? '']);
 });
 
 it('goes on where it was ended, and knows what the bucket has without its notes', async () => {

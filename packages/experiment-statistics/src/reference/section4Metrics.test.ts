@@ -126,3 +126,9 @@ it('the bounds are 1.96 standard errors of the share below the quantile', () => 
   const { lower, upper } = quantileBounds(0.75, 4_000);
   expectPrinted([lower, upper], '0.734997 … 0.765003');
 });
+
+it('from 100 values on the variance of a quantile is at least 1e-5', () => {
+  // Bounds 1e-6 apart: (n − 1)(1e-6/3.919928)² is 6.4e-12 of 100 values.
+  const [few, enough] = [99, 100].map((units) => momentsOf(quantile(0.5, units, units, [1, 1, 1.000001])).variance);
+  expectPrinted([few ?? 0, enough ?? 0], '6.3778e−12 | 1.0000e−5');
+});

@@ -157,6 +157,15 @@ describe('what a running experiment still needs', () => {
     expect(corrected).toBeLessThan(arms);
   });
 
+  // By Python's NormalDist: power 0.8^(1/3) for each of three goals, and α divided by (arms − 1) × goals.
+  it.each([
+    [{}, 38.502583],
+    [{ isCorrected: true }, 49.153921],
+    [{ isCorrected: true, arms: 4 }, 59.492056],
+  ])('with three goals and %j is the factor at which each has its power', (options, factor) => {
+    expect(remainingFactor(RUNNING, { target: 0.05, goals: 3, ...options })).toBeCloseTo(factor, 5);
+  });
+
   it('comes in days of the last week’s traffic, of whole units', () => {
     expect(daysUntil(1_000, [9_999, 100, 100, 100, 100, 100, 100, 100])).toBe(10);
     expect(daysUntil(1_000.1, [100])).toBe(11);

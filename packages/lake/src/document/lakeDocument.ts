@@ -40,7 +40,7 @@ LAKE_DIR/bucket.json                            what the bucket has
   copied together (an hour, or 100,000 records) stands together, in the order of \`event\` and of arrival: sorting whole days makes files larger, since the events of a session no longer stand together.
 - **The manifest** is the list of files. What isn't in its \`files\` doesn't count: a file that was written by a compaction that ended, or one that was replaced and is deleted 15 minutes later, so that queries which began
   before can end. A tool that reads \`events/*/*.parquet\` without the manifest counts events twice in these minutes. \`layouts\` has the columns of each version of the plan, \`layout\` of a file says which it has.
-- **Each event is there once.** Files and the place that compaction reached (\`marks\`) change by one replacement of the manifest; a compaction that ends anywhere is repeated from the last place. An event that the store
+- **Each event is there once.** Files and the place that compaction reached (\`marks\`) change by one replacement of the manifest; a compaction that ends anywhere is repeated from the last place (\`npm run proof -- lake-kills\` kills it at 50 random moments). An event that the store
   removed and received again is found by its message id. So are those of a store that was restored.
 - **Damage** is a file of the manifest that is missing or has another size than when it was written (cut off, swapped, of another program), or a manifest that can't be one. Each compaction looks for it, \`/healthz\` of the
   admin listener names it, and so does a report that fails by it. Restore \`LAKE_DIR\` from a backup, or stop the studio and empty it: compaction writes it again from the store.
@@ -88,7 +88,8 @@ CHANNEL_ROWS
 
 The store comes first, since compaction copies what it has; then the lake, with all ids that the store's erasure returned. Rows are found by \`anonymous_id\`, \`user_id\`, consent ids, and, for an e-mail address, by the address in any
 text, in any case, with its domain in Unicode or ASCII. Each file that has such rows is written again once, however many visitors are erased together, and the old one is deleted at once, with
-those that were replaced before; visits of its day are written again in the same change. A query that loses a file by it runs again. An erasure that was interrupted has to be repeated. The
+those that were replaced before; visits of its day are written again in the same change. A query that loses a file by it runs again. An erasure that was interrupted has to be repeated,
+with the ids that its answer names: the store no longer knows which are linked. The
 [bucket](#the-copy-in-a-bucket) follows at once, and has to confirm it.
 
 ## The copy in a bucket

@@ -39,6 +39,8 @@ export async function startRealStudio(visits = VISITS) {
   await Promise.all((Object.keys(LISTENERS) as (keyof typeof LISTENERS)[]).map(start));
   return {
     ...{ url, start },
+    /** Where visitors' data is received. */
+    collectorUrl: String(env.COLLECTOR_URL),
     /** Address of the lead service's private listener. */
     leadsUrl: String(env.LEADS_INTERNAL_URL),
     leadsSecret: String(env.LEADS_SECRET),

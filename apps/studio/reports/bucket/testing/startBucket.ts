@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import { S3mini } from 's3mini';
 import type { BucketSettings } from '../bucketSettings.ts';
@@ -17,6 +18,8 @@ export interface TestBucket {
   requests: string[];
   /** What goes wrong from now on; undefined: nothing. */
   fault: Fault | undefined;
+  /** Keys of a page of a list; all of them where it is undefined. */
+  pageKeys: number | undefined;
   /** What is below the prefix, by path. */
   files(): Promise<Map<string, Buffer>>;
   /** Stores something there, as another program. */
@@ -29,6 +32,25 @@ export function refuse(outgoing: ServerResponse, status: number, code: string): 
   outgoing.writeHead(status, { 'Content-Type': 'application/xml', Connection: 'close' });
   outgoing.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>no</Message></Error>`);
   return true;
+}
+
+const TOKEN = /&?continuation-token=(\d+)/;
+
+/** Sends a page of a list, from an entry on. The server can't make pages: its tokens are encrypted by DES, which OpenSSL no longer has. */
+async function sendPage(answer: IncomingMessage, outgoing: ServerResponse, keys: number, from: number): Promise<void> {
+  const list = await text(answer);
+  const entries = list.match(/<Contents>.*?<\/Contents>/gs) ?? [];
+  const next = from + keys;
+  const end =
+    next < entries.length
+      ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${next}</NextContinuationToken>`
+      : '<IsTruncated>false</IsTruncated>';
+  outgoing.setHeader('Content-Type', 'application/xml');
+  outgoing.end(
+    list
+      .replace(/<Contents>.*<\/Contents>/s, entries.slice(from, next).join(''))
+      .replace(/<IsTruncated>\w+<\/IsTruncated>/, end),
+  );
 }
 
 /** Starts the S3 server, with one empty bucket. */
@@ -47,9 +69,13 @@ export async function startBucket(): Promise<TestBucket> {
   const proxy = createServer((incoming, outgoing) => {
     bucket.requests.push(`${incoming.method} ${incoming.url?.split('?')[0]}`);
     if (bucket.fault?.(incoming, outgoing)) return void incoming.resume();
-    const { method, url, headers } = incoming;
-    const { port } = url?.startsWith('/cumulus/?') ? lists : objects;
-    const onward = request({ port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
+    const { method, url = '', headers } = incoming;
+    const isList = url.startsWith('/cumulus/?');
+    const { port } = isList ? lists : objects;
+    const path = isList ? url.replace(TOKEN, '') : url;
+    const onward = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
+      if (isList && bucket.pageKeys)
+        return void sendPage(answer, outgoing, bucket.pageKeys, Number(TOKEN.exec(url)?.[1] ?? 0));
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });
@@ -67,6 +93,7 @@ export async function startBucket(): Promise<TestBucket> {
     settings: { bucket: 'cumulus', region: 'us-east-1', endpoint, prefix: 'web/lake', ...key },
     requests: [],
     fault: undefined,
+    pageKeys: undefined,
     async files() {
       const found = (await own.listObjects('/', 'web/lake/')) ?? [];
       const read = async ({ Key }: { Key: string }) => {

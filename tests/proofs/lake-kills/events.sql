@@ -1,0 +1,1 @@
+SELECT vendor, message_id FROM received

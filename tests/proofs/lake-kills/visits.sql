@@ -1,0 +1,1 @@
+SELECT * FROM visits ORDER BY visit_id, started_at
