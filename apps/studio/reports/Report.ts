@@ -41,6 +41,8 @@ export interface Report {
   unit: string;
   columns: readonly ReportColumn[];
   parameters: readonly ReportParameter[];
+  /** Of a report that counts visitors of many groups: what these are, in SQL, of a visit; `time` are its hours, days or weeks. */
+  groupedBy?: string;
   /** How many days of events and visits it reads before and after its period, by `every_event` and `every_visit`. */
   daysBefore?: number;
   daysAfter?: number;

@@ -11,6 +11,7 @@ export const ALERT_REPORTS: readonly Report[] = [
       parameters: [limit],
     },
     definition: 'Visitors with a visit of each campaign in the period, whatever its source.',
+    groupedBy: 'campaign',
     isInternal: true,
     columns: [
       { name: 'campaign', label: 'Campaign', type: 'text', dimension: 'campaign' },

@@ -40,8 +40,11 @@ async function ownText(id: string): Promise<string> {
   const own = new URL(`queries/${id}.clickhouse.sql`, import.meta.url);
   if (existsSync(own)) return readFile(own, 'utf8');
   const shared = await readFile(sqlFile(id), 'utf8');
-  return shared.replaceAll(/\$(\w+)/g, (_, name: string) => `{${name}:${SHARED_TYPES[name] ?? 'String'}}`);
+  return withSets(shared).replaceAll(/\$(\w+)/g, (_, name: string) => `{${name}:${SHARED_TYPES[name] ?? 'String'}}`);
 }
+
+/** ClickHouse counts visitors by a set. */
+const withSets = (text: string) => text.replaceAll(/\bcount_visitors\((\w+)\)/g, 'count(DISTINCT $1)');
 
 /** The parts that a text reads or calls, each after those that it names itself. */
 function namedIn(text: string): SharedPart[] {

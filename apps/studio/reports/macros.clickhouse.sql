@@ -21,10 +21,10 @@ funnel_reached AS (
     WHERE has(events, first_step.event) OR has(pages, first_step.page)
     GROUP BY anonymous_id
   ), going_on AS (
-    -- Only these can reach the second step.
+    -- Only these can reach the second step. Its event may belong to no visit.
     SELECT DISTINCT anonymous_id
-    FROM visits CROSS JOIN (SELECT event, page FROM funnel_steps WHERE position = 2) AS second_step
-    WHERE has(events, second_step.event) OR has(pages, second_step.page)
+    FROM events CROSS JOIN (SELECT event, page FROM funnel_steps WHERE position = 2) AS second_step
+    WHERE events.event = second_step.event OR (events.event = 'page' AND events.context_page_path = second_step.page)
   ), found AS (
     SELECT anonymous_id, toUnixTimestamp64Milli(occurred_at) AS at, toNullable(funnel_steps.position) AS position
     FROM events JOIN funnel_steps ON events.event = funnel_steps.event

@@ -1,5 +1,8 @@
 -- What several queries share, over the views of views.sql.
 
+-- Visitors of rows, by their numbers in the lake; `count_in_bitmaps.sql` takes its place where the groups are few.
+CREATE TEMP MACRO count_visitors(number) AS count(DISTINCT number);
+
 -- The steps of a funnel, from their JSON.
 CREATE TEMP MACRO funnel_steps(asked) AS TABLE
 SELECT position, step.event AS event, step.page AS page, coalesce(step.page, step.event) AS name
@@ -11,31 +14,25 @@ CREATE TEMP MACRO funnel_reached(asked, broken_down_by, of_experiment, asked_ord
 WITH RECURSIVE steps AS (
   FROM funnel_steps(asked)
 ), first_steps AS (
-  SELECT any_value(event) FILTER (position = 1) AS first_event, any_value(page) FILTER (position = 1) AS first_page,
-    any_value(event) FILTER (position = 2) AS second_event, any_value(page) FILTER (position = 2) AS second_page
+  SELECT any_value(event) FILTER (position = 1) AS first_event, any_value(page) FILTER (position = 1) AS first_page
   FROM steps
-), begun AS MATERIALIZED (
-  -- Visits that have the first step or the second, and what they are broken down by: lists are read once.
+), begun AS (
+  -- Visits that have the first step, and what they are broken down by.
   FROM (
     SELECT anonymous_id, visit_id, started_at, CASE broken_down_by
         WHEN 'channel' THEN channel WHEN 'source' THEN source WHEN 'medium' THEN medium WHEN 'campaign' THEN campaign
         WHEN 'referrer' THEN referrer WHEN 'entry' THEN entry WHEN 'country' THEN country WHEN 'device' THEN device
         WHEN 'browser' THEN browser WHEN 'language' THEN language WHEN 'visitor' THEN CASE WHEN is_new THEN 'new' ELSE 'returning' END
         WHEN 'variant' THEN array_to_string(list_filter(variants, lambda one: starts_with(one, of_experiment || '/')), ', ')
-        END AS of_visit, list_contains(events, first_event) OR list_contains(pages, first_page) AS has_first,
-      list_contains(events, second_event) OR list_contains(pages, second_page) AS has_second
+        END AS of_visit
     FROM visits, first_steps
+    WHERE list_contains(events, first_event) OR list_contains(pages, first_page)
   )
-  WHERE has_first OR has_second
 ), starts AS (
   SELECT anonymous_id, min(started_at) AS first_at, arg_min_null(of_visit, {'at': started_at, 'id': visit_id}) AS of_start
   FROM begun
-  WHERE has_first
   GROUP BY anonymous_id
-), going_on AS (
-  -- Only these can reach the second step.
-  SELECT DISTINCT anonymous_id FROM begun WHERE has_second
-), found AS (
+), found AS MATERIALIZED (
   SELECT anonymous_id, occurred_at, steps.position
   FROM events JOIN steps ON events.event = coalesce(steps.event, 'page') AND (steps.page IS NULL OR events.context_page_path = steps.page)
   UNION ALL
@@ -44,6 +41,9 @@ WITH RECURSIVE steps AS (
   FROM events
   WHERE asked_order = 'strict' AND event = 'page' AND coalesce(context_page_path, '') NOT IN (SELECT page FROM steps WHERE page IS NOT NULL)
     AND 'page' NOT IN (SELECT steps.event FROM steps WHERE steps.event IS NOT NULL)
+), going_on AS (
+  -- Only these can reach the second step.
+  SELECT DISTINCT anonymous_id FROM found WHERE position = 2
 ), moments AS MATERIALIZED (
   SELECT anonymous_id, occurred_at, position,
     count(*) FILTER (position IS NULL) OVER (PARTITION BY anonymous_id ORDER BY occurred_at) AS run

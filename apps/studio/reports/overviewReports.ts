@@ -25,6 +25,7 @@ function byDimension(id: string, title: string, of: string, ...dimensions: [Dime
   return {
     ...{ id, title, unit: OF_VISITS, parameters: [limit] },
     definition: `Visits that began in the period, by ${of}.`,
+    groupedBy: `concat_ws(' ', ${dimensions.map(([dimension]) => (dimension === 'visitor' ? 'is_new' : dimension)).join(', ')})`,
     columns: [
       ...dimensions.map(([dimension, label]): ReportColumn => ({ name: dimension, label, type: 'text', dimension })),
       ...[VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE],
@@ -47,6 +48,7 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
     parameters: [
       oneOf('step', 'hour, day or week (seven days from the first one on) of each row', ['day', 'hour', 'week']),
     ],
+    groupedBy: 'time',
     columns: [{ name: 'time', label: 'Time', type: 'date' }, VISITORS, VISITS, VIEWS, ...REACHED, BOUNCE, LENGTH],
   },
   byDimension('channels', 'Channels', 'the channel that brought them', ['channel', 'Channel']),
@@ -71,11 +73,13 @@ export const OVERVIEW_REPORTS: readonly Report[] = [
       parameters: [limit],
     },
     definition: 'Page views of visits that began in the period, by page; a visit counts once for each page it has.',
+    groupedBy: 'unnest(pages)',
     columns: [{ name: 'page', label: 'Page', type: 'text', dimension: 'page' }, VISITORS, VISITS, VIEWS],
   },
   {
     ...{ id: 'events', title: 'Events', unit: OF_VISITS, parameters: [limit] },
     definition: 'Visits that began in the period, by the events in them; a visit counts once for each event it has.',
+    groupedBy: 'unnest(events)',
     columns: [{ name: 'event', label: 'Event', type: 'text', dimension: 'event' }, VISITORS, VISITS],
   },
   {

@@ -2,8 +2,16 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createFolder } from '@cumulus/disk';
 import { lockLake } from './lakeLock.ts';
-import { createManifest, filesOf, type LakeFile, type Manifest, readManifest, writeManifest } from './Manifest.ts';
-import type { DayVisits, StagedDayVisits, StagedVisits } from './visits/visitFiles.ts';
+import {
+  createManifest,
+  filesOf,
+  type LakeFile,
+  type Manifest,
+  overMidnight,
+  readManifest,
+  writeManifest,
+} from './Manifest.ts';
+import type { DayVisits, StagedDayVisits, StagedVisits, VisitFile } from './visits/visitFiles.ts';
 
 /** Moments of a change at which a process may end, in their order. */
 export type LakeStep = 'read' | 'written' | 'moved' | 'switched' | 'deleted';
@@ -16,6 +24,14 @@ export interface LakeFolderOptions {
 }
 
 /** A file that was written, and is no part of the lake yet. */
+/** What changes of the visits. */
+interface VisitsChange extends Pick<Manifest, 'visitors' | 'visitsVersion'> {
+  staged?: readonly StagedDayVisits[];
+  removed?: readonly DayVisits[];
+  /** Visits over midnight, of all days: their parts, and whole. */
+  over?: { parts: StagedVisits; whole: StagedVisits };
+}
+
 export interface StagedFile extends Omit<LakeFile, 'path'> {
   staged: string;
 }
@@ -94,12 +110,9 @@ export class LakeFolder {
     return next;
   }
 
-  /** Makes staged files of visits part of the lake, in place of those of the same days, by one replacement of the manifest. @param change `parts` replaces those of all days */
-  async switchVisits(
-    manifest: Manifest,
-    change: { staged?: readonly StagedDayVisits[]; removed?: readonly DayVisits[]; parts?: StagedVisits },
-  ): Promise<Manifest> {
-    const { staged = [], removed = [], parts } = change;
+  /** Makes staged files of visits part of the lake, in place of those of the same days, by one replacement of the manifest. */
+  async switchVisits(manifest: Manifest, change: VisitsChange): Promise<Manifest> {
+    const { staged = [], removed = [], over, ...facts } = change;
     const number = String(manifest.generation + 1).padStart(8, '0');
     const added: DayVisits[] = [];
     for (const { staged: from, ...file } of staged) {
@@ -107,20 +120,24 @@ export class LakeFolder {
       await moveSynced(from, join(this.path, path));
       added.push({ ...file, path });
     }
-    let { visitParts } = manifest;
-    if (parts) {
-      const { staged: from, ...file } = parts;
-      visitParts = { ...file, path: `visits/parts/${number}.parquet` };
-      await moveSynced(from, join(this.path, visitParts.path));
-    }
+    const place = async ({ staged: from, ...file }: StagedVisits, name: string): Promise<VisitFile> => {
+      const path = `visits/${name}/${number}.parquet`;
+      await moveSynced(from, join(this.path, path));
+      return { ...file, path };
+    };
+    const placed = over && {
+      visitParts: await place(over.parts, 'parts'),
+      visitsOverMidnight: await place(over.whole, 'over-midnight'),
+    };
     this.step('moved');
     const days = new Set([...added, ...removed].map(({ day }) => day));
     const [gone, kept] = partition(manifest.visits ?? [], ({ day }) => days.has(day));
-    const replaced = [...gone, ...(parts && manifest.visitParts ? [manifest.visitParts] : [])];
+    const replaced = [...gone, ...(over ? overMidnight(manifest) : [])];
     const at = this.#now();
     const next = await writeManifest(this.path, {
       ...manifest,
-      ...{ visits: [...kept, ...added], ...(visitParts && { visitParts }) },
+      ...facts,
+      ...{ visits: [...kept, ...added], ...placed },
       replaced: [...manifest.replaced, ...replaced.map(({ path }) => ({ path, at }))],
     });
     this.step('switched');

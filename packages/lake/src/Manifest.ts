@@ -5,6 +5,7 @@ import { ignoreMissing, replaceFile } from '@cumulus/disk';
 import type { LakeColumn } from './lakeColumns.ts';
 import type { Mark, SourceTable } from './RecordSource.ts';
 import { LAKE_ADVICE, UnusableLakeError } from './UnusableLakeError.ts';
+import { VISITS_VERSION } from './visits/visitColumns.ts';
 import type { DayVisits, VisitFile } from './visits/visitFiles.ts';
 
 /** A file of events of one day (UTC). */
@@ -40,11 +41,20 @@ export interface Manifest {
   visits?: DayVisits[];
   /** Parts of visits over midnight, one row for each day. */
   visitParts?: VisitFile;
+  /** These visits, one row for each: what is read. */
+  visitsOverMidnight?: VisitFile;
+  /** `VISITS_VERSION` of all visits; missing until they are written, also again after an update. */
+  visitsVersion?: number;
+  /** The highest number of a visitor. */
+  visitors?: number;
   /** Files that are no longer read, until they are deleted; queries that began before still may. */
   replaced: { path: string; at: number }[];
 }
 
-const EMPTY: Manifest = { format: 1, generation: 0, layouts: [], marks: {}, files: [], replaced: [] };
+const EMPTY: Manifest = {
+  ...{ format: 1, generation: 0, layouts: [], marks: {}, files: [], replaced: [] },
+  visitsVersion: VISITS_VERSION,
+};
 
 /** Of a lake with ten years it is some 3 MB. */
 const MAX_BYTES = 64_000_000;
@@ -52,11 +62,15 @@ const MAX_BYTES = 64_000_000;
 const pathOf = (folder: string) => join(folder, 'manifest.json');
 
 /** The files that count: of events, of visits, and of their parts. */
-export const filesOf = ({ files, visits = [], visitParts }: Manifest): { path: string; bytes: number }[] => [
-  ...files,
-  ...visits,
-  ...(visitParts ? [visitParts] : []),
+export const filesOf = (manifest: Manifest): { path: string; bytes: number }[] => [
+  ...manifest.files,
+  ...(manifest.visits ?? []),
+  ...overMidnight(manifest),
 ];
+
+/** The two files of visits over midnight. */
+export const overMidnight = ({ visitParts, visitsOverMidnight }: Partial<Manifest>): VisitFile[] =>
+  [visitParts, visitsOverMidnight].filter((file) => file !== undefined);
 
 /** Reads the manifest; of a new lake it is empty. @throws UnusableLakeError it is damaged, of a later release, or missing beside files of a lake */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -75,10 +89,10 @@ function parseManifest(folder: string, text: string): Manifest {
 
 /** Whether it has the parts that are used at once, with paths in the lake: files are deleted by them. */
 function isManifest(value: Partial<Manifest> | undefined): value is Manifest {
-  const { format, generation, layouts, marks, files, replaced, visits = [], visitParts } = value ?? {};
+  const { format, generation, layouts, marks, files, replaced, visits = [] } = value ?? {};
   const hasParts =
     format === 1 && Number.isSafeInteger(generation) && typeof marks === 'object' && Array.isArray(layouts);
-  const lists = [files, replaced, visits, visitParts ? [visitParts] : []];
+  const lists = [files, replaced, visits, overMidnight(value ?? {})];
   return hasParts && lists.every((list) => Array.isArray(list) && list.every((one) => isInside(one?.path)));
 }
 

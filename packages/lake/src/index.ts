@@ -5,7 +5,7 @@ export { eraseFromLake, type LakeErasure } from './eraseFromLake.ts';
 export { Lake, type LakeOptions, openLake, type QueryOptions, type QueryResult, readAll } from './Lake.ts';
 export type { LakeStep } from './LakeFolder.ts';
 export { LAKE_COLUMNS, type LakeColumn } from './lakeColumns.ts';
-export { type LakeContent, receivedIn, visitsIn } from './lakeContent.ts';
+export { type LakeContent, receivedIn, requireVisits, visitorsIn, visitsIn } from './lakeContent.ts';
 export { toLakeId } from './lakeId.ts';
 export { LakeBusyError } from './lakeLock.ts';
 export { readManifest } from './Manifest.ts';

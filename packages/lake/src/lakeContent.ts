@@ -2,8 +2,9 @@ import { LAKE_COLUMNS } from './lakeColumns.ts';
 import type { Manifest } from './Manifest.ts';
 import { readFiles } from './readFiles.ts';
 import type { RecentTables } from './recent/RecentRecords.ts';
-import { VISIT_NAMES, visitsOf } from './visits/visitColumns.ts';
-import { visitParts, wholeVisits } from './visits/visitFiles.ts';
+import { UnusableLakeError } from './UnusableLakeError.ts';
+import { VISIT_NAMES, VISITS_VERSION } from './visits/visitColumns.ts';
+import { visitsOverMidnight, wholeVisits } from './visits/visitFiles.ts';
 
 /** What a query reads: files, and tables of what isn't compacted yet. */
 export interface LakeContent {
@@ -18,6 +19,16 @@ export type IsWanted = (day: string) => boolean;
 
 const NAMES = VISIT_NAMES.join(', ');
 
+/** @throws UnusableLakeError an update writes the visits again */
+export function requireVisits({ visitsVersion, files, visits = [] }: Manifest): void {
+  if (visitsVersion === VISITS_VERSION || files.length === 0) return;
+  const days = new Set(files.map(({ day }) => day)).size;
+  const written = visits.filter(({ version }) => version === VISITS_VERSION).length;
+  throw new UnusableLakeError(
+    `After an update the studio writes the visits of its lake again: ${written} of ${days} days are done. Try again in a minute`,
+  );
+}
+
 /** Selects what was received, valid or not. */
 export function receivedIn({ folder, manifest, recent }: LakeContent, isWanted: IsWanted = () => true): string {
   const files = manifest.files.filter(({ day }) => isWanted(day));
@@ -27,9 +38,12 @@ export function receivedIn({ folder, manifest, recent }: LakeContent, isWanted: 
   return `${compacted}\nUNION ALL SELECT ${names.join(', ')} FROM ${recent.events}`;
 }
 
+/** The highest number of a visitor. */
+export const visitorsIn = ({ manifest, recent }: LakeContent): number => recent?.visitors ?? manifest.visitors ?? 0;
+
 /** Selects visits: those of the files, except those that go on in what isn't compacted yet, which are taken together. */
 export function visitsIn({ folder, manifest, recent }: LakeContent, isWanted: IsWanted = () => true): string {
-  const overMidnight = `SELECT ${NAMES} FROM (${visitsOf(`(${visitParts(folder, manifest)})`)})`;
+  const overMidnight = visitsOverMidnight(folder, manifest);
   if (!recent) return [wholeVisits(folder, manifest, isWanted), overMidnight].join('\nUNION ALL ');
   const isOver = `visit_id NOT IN (SELECT visit_id FROM ${recent.visits})`;
   return [

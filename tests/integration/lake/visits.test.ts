@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   compact,
@@ -7,6 +7,7 @@ import {
   RecentRecords,
   readAll,
   removeExpired,
+  requireVisits,
   updateVisits,
   visitsIn,
 } from '@cumulus/lake';
@@ -244,8 +245,20 @@ it('counts each visit once, with what isn’t compacted yet, however events arri
   const compacted = await visitsOf(lake);
   // Of a visit whose late events aren't compacted, the order of pages isn't known, and neither is who is new.
   const unordered = (rows: Record<string, unknown>[]) =>
-    rows.map(({ is_new, exit, entry, pages, ...row }) => ({ ...row, pages: (pages as string[]).toSorted() }));
+    rows.map(({ is_new, exit, entry, pages, visitor_number, ...row }) => ({
+      ...row,
+      pages: (pages as string[]).toSorted(),
+    }));
   expect(unordered(compacted)).toEqual(unordered(found));
+  const { visitors = 0 } = await lake.folder.readManifest();
+  for (const rows of [found, compacted]) {
+    const numbers = new Map(rows.map(({ anonymous_id, visitor_number }) => [anonymous_id, Number(visitor_number)]));
+    expect(rows.every((row) => numbers.get(row.anonymous_id) === row.visitor_number)).toBe(true);
+    expect(new Set(numbers.values()).size).toBe(numbers.size);
+    expect(Math.min(...numbers.values())).toBeGreaterThan(0);
+  }
+  // No number was given twice, also where a day was written again.
+  expect(visitors).toBe(new Set(compacted.map(({ anonymous_id }) => anonymous_id)).size);
   const first = new Map<unknown, unknown>();
   for (const { anonymous_id, visit_id } of compacted) if (!first.has(anonymous_id)) first.set(anonymous_id, visit_id);
   expect(compacted.filter(({ is_new }) => is_new).map(({ visit_id }) => visit_id)).toEqual([...first.values()]);
@@ -262,14 +275,32 @@ it('erases visitors and removes expired days from visits as well', async () => {
   await update({ source, lake });
   await eraseFromLake(lake, [uuid(1)]);
   expect((await visitsOf(lake)).map(({ visit_id }) => visit_id)).toEqual([uuid(2), uuid(3)]);
-  const { visits = [], visitParts } = await lake.folder.readManifest();
+  const { visits = [], visitParts, visitsOverMidnight } = await lake.folder.readManifest();
   const files = readdirSync(join(folder, 'visits'), { recursive: true }).filter((name) =>
     String(name).endsWith('.parquet'),
   );
   expect(files.map((name) => join('visits', String(name))).sort()).toEqual(
-    [...visits, visitParts].map((file) => file?.path).sort(),
+    [...visits, visitParts, visitsOverMidnight].map((file) => file?.path).sort(),
   );
   expect(visitParts?.rows).toBe(0);
   await removeExpired(lake, '2026-11-27');
   expect((await visitsOf(lake)).map(({ visit_id }) => visit_id)).toEqual([uuid(3)]);
+});
+
+it('writes all visits again that another version wrote', async () => {
+  const { store, source, lake, folder } = await createLakeFixture(databases);
+  await store.append([
+    event(1, '2026-11-26T23:59:00Z'),
+    event(1, '2026-11-27T00:01:00Z'),
+    event(2, '2026-11-27T10:00:00Z'),
+  ]);
+  await update({ source, lake });
+  const before = await visitsOf(lake);
+  const { visitsVersion: _, ...manifest } = await lake.folder.readManifest();
+  const older = { ...manifest, visits: manifest.visits?.map((one) => ({ ...one, version: 2 })) };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(older));
+  expect(() => requireVisits(older)).toThrow('0 of 2 days are done');
+  expect(await updateVisits(lake)).toEqual(['2026-11-26', '2026-11-27']);
+  expect(await visitsOf(lake)).toEqual(before.map((row) => ({ ...row, visitor_number: expect.any(Number) })));
+  requireVisits(await lake.folder.readManifest());
 });

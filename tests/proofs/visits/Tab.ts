@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { trackedEvents } from './trackedEvents.ts';
 import type { VisitedPage } from './VisitorResult.ts';
 
-/** A page that was shown this long after its script ran, with consent and online, must have been counted, even on a busy machine. */
+/** A page that ran this long after it was loaded, with consent and online, must have been counted. By its own clock: on a busy machine a page may get no processor for seconds. */
 const MUST_COUNT_MS = 4_000;
 const SLOWEST_MS = 60_000;
 const COUNTED_MS = 20_000;
@@ -13,7 +13,7 @@ let marks = 0;
 export class Tab {
   readonly page: Page;
   readonly visited: VisitedPage[] = [];
-  /** Since when the page is shown with consent and online, by the clock of this process. */
+  /** How long the page had run when it was shown with consent and online. */
   #since = Number.POSITIVE_INFINITY;
   /** Clicks that may not have to be counted: those of a page that is closed immediately may be lost. */
   #openClicks = 0;
@@ -31,7 +31,7 @@ export class Tab {
 
   /** Opens a page with a new mark. */
   async open(url: string, isAllowed: boolean): Promise<void> {
-    this.#leave({ isForAnother: true });
+    await this.#leave({ isForAnother: true });
     marks += 1;
     this.visited.push({ mark: String(marks), shown: 1, mustCount: 0, clicks: 0, mustClicks: 0 });
     await this.page.goto(`${url}${url.includes('?') ? '&' : '?'}visit=${marks}`, { waitUntil: 'domcontentloaded' });
@@ -39,7 +39,7 @@ export class Tab {
   }
 
   async reload(isAllowed: boolean): Promise<void> {
-    this.#leave({ isForAnother: true });
+    await this.#leave({ isForAnother: true });
     const [last] = this.visited.slice(-1);
     if (last) last.shown += 1;
     await this.page.reload({ waitUntil: 'domcontentloaded' });
@@ -47,9 +47,9 @@ export class Tab {
   }
 
   /** Called when consent is given or the network changes: updates whether the page has to be counted. */
-  restart(isCounted: boolean): void {
-    this.#leave();
-    this.#since = isCounted ? performance.now() : Number.POSITIVE_INFINITY;
+  async restart(isCounted: boolean): Promise<void> {
+    await this.#leave();
+    if (isCounted) this.#since = await this.#ranMs();
   }
 
   /** Clicks the first link without a navigation, so that the page stays. Not one that opens an overlay: offline that leads to its page. */
@@ -72,13 +72,13 @@ export class Tab {
   }
 
   async close(): Promise<void> {
-    this.#leave();
+    await this.#leave();
     await this.page.close();
   }
 
   /** Its process dies, as when memory runs out. */
   async crash(): Promise<void> {
-    this.#leave();
+    await this.#leave();
     const crashed = this.page.waitForEvent('crash');
     this.page.goto('chrome://crash').catch(() => undefined);
     await crashed;
@@ -88,17 +88,22 @@ export class Tab {
   async #shown(isAllowed: boolean): Promise<void> {
     if (!isAllowed) return;
     await this.page.waitForFunction(() => performance.getEntriesByName('boot').length > 0).catch(() => undefined);
-    this.restart(true);
+    await this.restart(true);
   }
 
-  #leave({ isForAnother = false } = {}): void {
+  async #leave({ isForAnother = false } = {}): Promise<void> {
     const [last] = this.visited.slice(-1);
-    const isCounted = performance.now() - this.#since >= MUST_COUNT_MS;
+    const isCounted = (await this.#ranMs()) - this.#since >= MUST_COUNT_MS;
     if (last && isCounted) last.mustCount = Math.max(last.mustCount, 1);
     if (last && (isCounted || isForAnother)) {
       last.mustClicks += this.#openClicks;
       this.#openClicks = 0;
     }
     this.#since = Number.POSITIVE_INFINITY;
+  }
+
+  /** How long the loaded page has run. */
+  #ranMs(): Promise<number> {
+    return this.page.evaluate(trackedEvents.ranMs).catch(() => 0);
   }
 }

@@ -25,4 +25,6 @@ export interface VisitorResult {
   pages: VisitedPage[];
   /** Message ids without an acknowledgement at the end; they are still in the browser. */
   waiting: string[];
+  /** Message ids whose write to the browser's storage died with the page's process. */
+  unwritten: string[];
 }

@@ -4,7 +4,15 @@ import type { StoredEvent } from './readStored.ts';
 import type { VisitorResult } from './VisitorResult.ts';
 
 const visitor = (tracked: string[], more: Partial<VisitorResult> = {}): VisitorResult => ({
-  ...{ doesReturn: true, isRefusing: false, visits: 1, requestsWithoutConsent: [], waiting: [], delivered: undefined },
+  ...{
+    doesReturn: true,
+    isRefusing: false,
+    visits: 1,
+    requestsWithoutConsent: [],
+    waiting: [],
+    unwritten: [],
+    delivered: undefined,
+  },
   tracked: new Map(tracked.map((id) => [id, 'page'])),
   pages: [{ mark: '1', shown: 1, mustCount: 1, clicks: 0, mustClicks: 0 }],
   ...more,
@@ -19,7 +27,7 @@ test('accepts events that are stored once and counted once', () => {
   expect(judgeVisits([visitor(['a'])], [page('a')])).toEqual({
     ...{ lost: [], double: [], invalid: [], uncounted: [], withoutConsent: [] },
     neverReturned: { tracked: 0, lost: 0 },
-    ...{ tracked: 1, stored: 1 },
+    ...{ unwritten: 0, tracked: 1, stored: 1 },
   });
 });
 
@@ -57,4 +65,11 @@ test('expects all events that the last visit waited for, and only counts losses 
     judgeVisits([visitor(['a', 'b'], { delivered: new Set(delivered) })], [page('a')]);
   expect(judge('a', 'b')).toMatchObject({ lost: ['page b'], neverReturned: { tracked: 0, lost: 0 } });
   expect(judge('a')).toMatchObject({ lost: [], neverReturned: { tracked: 1, lost: 1 } });
+});
+
+test('counts apart what died with the process of its page', () => {
+  expect(judgeVisits([visitor(['a', 'b'], { unwritten: ['b'] })], [page('a')])).toMatchObject({
+    lost: [],
+    unwritten: 1,
+  });
 });

@@ -15,6 +15,8 @@ export interface Judgement {
   withoutConsent: string[];
   /** Events after which the visitor never returned: all of some visitors, and those of leaving the last page. */
   neverReturned: { tracked: number; lost: number };
+  /** Events of visitors who returned whose write to the browser's storage died with the page's process. */
+  unwritten: number;
   tracked: number;
   stored: number;
 }
@@ -24,7 +26,10 @@ export function judgeVisits(results: readonly VisitorResult[], stored: readonly 
   const storedIds = new Set(stored.map(({ messageId }) => messageId));
   const tracked = new Map(results.flatMap((result) => [...result.tracked]));
   const events = results.flatMap((result) =>
-    [...result.tracked].map(([id, name]) => ({ id, name, result, isFollowed: isFollowed(id, result) })),
+    [...result.tracked].map(([id, name]) => ({
+      ...{ id, name, result },
+      ...{ isFollowed: isFollowed(id, result), isUnwritten: result.unwritten.includes(id) },
+    })),
   );
   const missing = events.filter(({ id }) => !storedIds.has(id));
   const pageViews = countByPage(stored, ({ type }) => type === 'page');
@@ -32,7 +37,7 @@ export function judgeVisits(results: readonly VisitorResult[], stored: readonly 
   const pages = results.flatMap((result) => result.pages.map((page) => ({ ...page, result })));
   return {
     lost: missing
-      .filter((event) => event.isFollowed)
+      .filter((event) => event.isFollowed && !event.isUnwritten)
       .map(({ id, name, result }) => `${name} ${id}${result.waiting.includes(id) ? ', still in the browser' : ''}`),
     double: [
       ...repeated(stored.map(({ messageId }) => messageId)),
@@ -59,6 +64,7 @@ export function judgeVisits(results: readonly VisitorResult[], stored: readonly 
       tracked: events.filter((event) => !event.isFollowed).length,
       lost: missing.filter((event) => !event.isFollowed).length,
     },
+    unwritten: missing.filter((event) => event.isFollowed && event.isUnwritten).length,
     tracked: tracked.size,
     stored: stored.length,
   };

@@ -25,6 +25,7 @@ console.log(`
   collector: ${disturbances.kills} times killed, ${disturbances.restarts} times restarted, ${disturbances.strict} times refusing (429)
   ${proof.tracked} events tracked, ${proof.stored} stored
   product analytics: ${product.stored} stored
+  events that died with the process of their page, before they were in the browser's storage: ${proof.unwritten}
   events after which the visitor never came back: ${neverReturned.lost} of ${neverReturned.tracked} lost, of product analytics ${product.neverReturned.lost}
 `);
 const faultsOf = ({ lost, double, invalid, uncounted }: Judgement) => ({ lost, double, invalid, uncounted });

@@ -16,7 +16,7 @@ import { judgeConsent } from './judgeConsent.ts';
 import { judgeReports } from './judgeReports.ts';
 import { type Judgement, judgeVisits } from './judgeVisits.ts';
 import { type PlannedVisitor, planVisits, type VisitAmount } from './planVisits.ts';
-import { readConsentTotals, readDecisions, readStored, readStoredProduct } from './readStored.ts';
+import { readConsentTotals, readDecisions, readMonitoredViews, readStored, readStoredProduct } from './readStored.ts';
 import { runVisitor } from './runVisitor.ts';
 import { runVisitors } from './runVisitors.ts';
 
@@ -92,7 +92,7 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
       ...judgeVisits(results, stored),
       product: judgeVisits(results, await readStoredProduct(collector.adminUrl)),
       consent: judgeConsent(results.length, totals, await readDecisions(collector.adminUrl)),
-      reports: await judgeReports(folder, stored),
+      reports: await judgeReports(folder, [...stored, ...(await readMonitoredViews(collector.adminUrl))]),
       ...{ visitors: results.length, visits: results.reduce((sum, { visits }) => sum + visits, 0), disturbances },
       pages: pages.reduce((sum, { shown }) => sum + shown, 0),
       mustCount: pages.reduce((sum, page) => sum + page.mustCount, 0),

@@ -22,6 +22,8 @@ export interface StoredEvent {
   reason: string | null;
   /** When it happened, by the corrected clock. */
   occurredAt?: string;
+  /** When it arrived. */
+  receivedAt?: string;
   payload: { context?: EventContext; properties?: Record<string, unknown> };
 }
 
@@ -42,6 +44,26 @@ export async function readStoredProduct(adminUrl: string): Promise<StoredEvent[]
     type: event.event === 'page' ? 'page' : event.type,
     payload: { context: { page: payload.event_properties?.page } },
   }));
+}
+
+/** What monitoring sends of a page view. */
+interface MonitoredView extends StoredEvent {
+  payload: { context?: never; view?: { id?: string; error?: { count?: number } }; _dd?: { document_version?: number } };
+}
+
+/** Reads the page views that monitoring reported, each report, as events with the page view, its number of errors and of the report as properties. */
+export async function readMonitoredViews(adminUrl: string): Promise<StoredEvent[]> {
+  return viewsAsEvents(await readAll<MonitoredView>(adminUrl, 'datadog'));
+}
+
+/** Views among what monitoring sent, as events. */
+export function viewsAsEvents(stored: readonly MonitoredView[]): StoredEvent[] {
+  return stored
+    .filter(({ type }) => type === 'view')
+    .map(({ payload: { view, _dd }, ...event }) => ({
+      ...event,
+      payload: { properties: { viewId: view?.id, errors: view?.error?.count, report: _dd?.document_version } },
+    }));
 }
 
 /** Reads all stored decisions on consent. */

@@ -67,9 +67,10 @@ export async function runVisitor(
     const tracked = new Map(await trackedEvents.read(quiet));
     const { doesReturn, isRefusing, visits } = planned;
     const waiting = await trackedEvents.waiting(quiet);
+    const unwritten = await trackedEvents.unwritten(quiet);
     const { delivered } = visiting;
     const ofVisitor = { doesReturn, isRefusing, visits: visits.length, pages };
-    return { ...ofVisitor, tracked, delivered, waiting, requestsWithoutConsent };
+    return { ...ofVisitor, tracked, delivered, waiting, unwritten, requestsWithoutConsent };
   } finally {
     await context.close();
   }
@@ -107,11 +108,11 @@ async function make(step: Step, visiting: Visiting): Promise<void> {
     case 'accept':
       // Everything that follows the banner's answer is allowed.
       visiting.isAllowed = true;
-      await tab?.page.locator('[data-consent="accept"]').first().click();
-      tab?.restart(true);
+      await decide(tab, 'accept');
+      await tab?.restart(true);
       break;
     case 'refuse':
-      await tab?.page.locator('[data-consent="refuse"]').first().click();
+      await decide(tab, 'refuse');
       break;
     case 'click':
       await tab?.click(visiting.isAllowed);
@@ -128,8 +129,14 @@ async function make(step: Step, visiting: Visiting): Promise<void> {
     case 'go offline':
     case 'come online':
       await context.setOffline(step.does === 'go offline');
-      for (const each of tabs) each.restart(isCounted(step.does === 'come online'));
+      for (const each of tabs) await each.restart(isCounted(step.does === 'come online'));
   }
+}
+
+/** Answers the banner, and sees it go: who leaves before that is asked again. */
+async function decide(tab: Tab | undefined, answer: 'accept' | 'refuse'): Promise<void> {
+  await tab?.page.locator(`[data-consent="${answer}"]`).first().click();
+  await tab?.page.locator('[data-consent-banner]').waitFor({ state: 'hidden' });
 }
 
 /**

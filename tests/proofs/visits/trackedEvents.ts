@@ -8,12 +8,27 @@ const KEPT_FOR_PRODUCT = 'cuUnsentProduct:';
 const NOTED = 'visits:';
 
 /** Records the events that pages pass to the tracker in the browser's storage, where they survive tabs and crashes as the events do. */
-export const trackedEvents = { note, read, waiting, delivered, isCounted };
+export const trackedEvents = { note, read, waiting, delivered, unwritten, isCounted, ranMs };
 
-/** Makes every page of a browser record each event before it enters the outbox. */
+/** Prefix of records of what left the outbox, and so was in it. */
+const LEFT = 'visitsLeft:';
+/** Turns of a page's main thread by which its time is counted. */
+const TURN_MS = 100;
+
+/** Makes every page of a browser record each event before it enters the outbox, when it leaves it, and how long the page runs. */
 async function note(context: BrowserContext): Promise<void> {
   await context.addInitScript(
-    ([outboxPrefix, recordPrefix]) => {
+    ([outboxPrefix, recordPrefix, leftPrefix, turnMs]) => {
+      let ranMs = 0;
+      setInterval(() => {
+        if (document.readyState === 'complete') ranMs += turnMs;
+      }, turnMs);
+      Object.defineProperty(globalThis, 'visitsRanMs', { get: () => ranMs });
+      const remove = Storage.prototype.removeItem;
+      Storage.prototype.removeItem = function (this: Storage, key: string) {
+        if (key.startsWith(outboxPrefix)) set.call(this, leftPrefix + key.slice(outboxPrefix.length), '');
+        remove.call(this, key);
+      };
       const set = Storage.prototype.setItem;
       Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
         if (key.startsWith(outboxPrefix)) {
@@ -23,10 +38,16 @@ async function note(context: BrowserContext): Promise<void> {
           const isOwn = Date.parse(event.timestamp) >= performance.timeOrigin;
           if (event.type === 'identify' && isOwn) performance.mark('counted');
         }
-        set.call(this, key, value);
+        try {
+          set.call(this, key, value);
+        } catch (error) {
+          // The outbox has no room: this one is lost by the page, and not with its process.
+          if (key.startsWith(outboxPrefix)) set.call(this, leftPrefix + key.slice(outboxPrefix.length), '');
+          throw error;
+        }
       };
     },
-    [KEPT, NOTED] as const,
+    [KEPT, NOTED, LEFT, TURN_MS] as const,
   );
 }
 
@@ -36,6 +57,18 @@ async function read(page: Page): Promise<[string, string][]> {
   return all.flatMap(([key, name]) =>
     key.startsWith(NOTED) ? [[key.slice(NOTED.length), name] as [string, string]] : [],
   );
+}
+
+/** How long this page has run since it was loaded, in milliseconds. Runs in the page. */
+function ranMs(): number {
+  return (globalThis as { visitsRanMs?: number }).visitsRanMs ?? 0;
+}
+
+/** Message ids that were recorded, and whose write to the outbox died with the page's process, in the same task: neither there now, nor ever removed. */
+async function unwritten(page: Page): Promise<string[]> {
+  const { noted, waiting: open, left } = await readKeys(page);
+  const written = new Set([...open, ...left]);
+  return noted.filter((id) => !written.has(id));
 }
 
 /** Whether the view of this page was passed to the tracker. Runs in the page. */
@@ -55,9 +88,9 @@ async function delivered(page: Page): Promise<ReadonlySet<string> | undefined> {
 }
 
 /** Both at the same moment. */
-async function readKeys(page: Page): Promise<{ noted: string[]; waiting: string[] }> {
+async function readKeys(page: Page): Promise<{ noted: string[]; waiting: string[]; left: string[] }> {
   const keys = await page.evaluate(() => Object.keys(localStorage));
   const idsUnder = (prefix: string) =>
     keys.flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
-  return { noted: idsUnder(NOTED), waiting: [...idsUnder(KEPT), ...idsUnder(KEPT_FOR_PRODUCT)] };
+  return { noted: idsUnder(NOTED), left: idsUnder(LEFT), waiting: [...idsUnder(KEPT), ...idsUnder(KEPT_FOR_PRODUCT)] };
 }

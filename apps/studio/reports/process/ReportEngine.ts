@@ -1,12 +1,21 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { type Lake, type LakeContent, nameDamage, openLake, RecentRecords, readAll } from '@cumulus/lake';
+import {
+  type Lake,
+  type LakeContent,
+  nameDamage,
+  openLake,
+  RecentRecords,
+  readAll,
+  requireVisits,
+} from '@cumulus/lake';
 import { openSource } from '../openSource.ts';
 import type { ReportQuery, ReportRows, ReportValue } from '../Report.ts';
 import { type ReportEnvironment, reportFolder } from '../reportEnvironment.ts';
 import { findReport } from '../reportList.ts';
 import { macrosOf, sqlFile } from '../reportSql.ts';
 import { reportViews } from './reportViews.ts';
+import { VisitorBitmaps } from './VisitorBitmaps.ts';
 
 /** What DuckDB holds in memory; with what the process takes besides it stays under `MEMORY_LIMIT_BYTES`. */
 const MEMORY_LIMIT = '750MB';
@@ -28,6 +37,7 @@ export async function openReportEngine(environment: ReportEnvironment): Promise<
 export class ReportEngine {
   readonly #lake: Lake;
   readonly #openRecent: () => RecentRecords | undefined;
+  readonly #bitmaps = new VisitorBitmaps();
   #recent: RecentRecords | undefined;
 
   /** @param openRecent undefined as long as the collector has no store */
@@ -52,6 +62,7 @@ export class ReportEngine {
         this.#use(async (content) => {
           const views = reportViews(content, report, query, [...macros, text].join('\n'));
           await connection.run([views, ...macros].join(';\n'));
+          await this.#bitmaps.use(connection, content, report, query);
           const { columns, rows } = await readAll(connection, text, { ...query.parameters });
           return { columns, rows: rows.map((row) => Object.values(row) as ReportValue[]) };
         }),
@@ -64,8 +75,10 @@ export class ReportEngine {
   }
 
   async #use<Result>(work: (content: LakeContent) => Promise<Result>): Promise<Result> {
+    const manifest = await this.#lake.folder.readManifest();
+    requireVisits(manifest);
     this.#recent ??= this.#openRecent();
     if (this.#recent) return this.#recent.use(work);
-    return work({ folder: this.#lake.folder.path, manifest: await this.#lake.folder.readManifest() });
+    return work({ folder: this.#lake.folder.path, manifest });
   }
 }

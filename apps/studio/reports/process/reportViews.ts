@@ -1,6 +1,6 @@
 import { addDays } from '@cumulus/content-model/days';
 import type { LakeContent } from '@cumulus/lake';
-import { quote, receivedIn, visitsIn } from '@cumulus/lake';
+import { quote, receivedIn, visitorsIn, visitsIn } from '@cumulus/lake';
 import { startOfDay } from '../../api/startOfDay.ts';
 import { DIMENSIONS, type Filter } from '../filters.ts';
 import type { Report, ReportQuery } from '../Report.ts';
@@ -36,6 +36,7 @@ export function reportViews(
   const read = [...views].filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
   return [
     `SET VARIABLE zone = ${quote(zone)}`,
+    `SET VARIABLE visitors = ${visitorsIn(content)}`,
     `SET VARIABLE period_start = ${momentOf(startOfDay(from, zone))}`,
     `SET VARIABLE period_end = ${until === undefined ? momentOf(startOfDay(addDays(to, 1), zone)) : `${quote(until)}::TIMESTAMP`}`,
     ...asked(filters).flatMap((dimension) => [

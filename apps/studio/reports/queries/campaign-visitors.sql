@@ -1,4 +1,4 @@
-SELECT campaign, count(DISTINCT anonymous_id) AS visitors
+SELECT campaign, count_visitors(visitor_number) AS visitors
 FROM visits
 WHERE campaign IS NOT NULL
 GROUP BY 1

@@ -1,4 +1,4 @@
-SELECT coalesce(campaign, '') AS campaign, coalesce(source, '') AS source, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits, sum(views) AS views,
+SELECT coalesce(campaign, '') AS campaign, coalesce(source, '') AS source, count_visitors(visitor_number) AS visitors, count(*) AS visits, sum(views) AS views,
   sum(sign_ups) AS sign_ups, sum(leads) AS leads, sum(meetings) AS meetings, avg(is_bounce::INTEGER) AS bounce_rate
 FROM visits
 WHERE visits.campaign IS NOT NULL

@@ -1,4 +1,4 @@
-SELECT coalesce(device, '') AS device, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits, sum(views) AS views,
+SELECT coalesce(device, '') AS device, count_visitors(visitor_number) AS visitors, count(*) AS visits, sum(views) AS views,
   sum(sign_ups) AS sign_ups, sum(leads) AS leads, sum(meetings) AS meetings, avg(is_bounce::INTEGER) AS bounce_rate
 FROM visits
 GROUP BY 1

@@ -1,5 +1,5 @@
-SELECT event, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits
-FROM (SELECT anonymous_id, unnest(events) AS event FROM visits)
+SELECT event, count_visitors(visitor_number) AS visitors, count(*) AS visits
+FROM (SELECT visitor_number, unnest(events) AS event FROM visits)
 GROUP BY 1
 ORDER BY visitors DESC, visits DESC, 1
 LIMIT $limit

@@ -3,7 +3,7 @@ WITH quarters AS (
   SELECT epoch_ms(moment) // 900000 AS quarter, row_time(local_time(greatest(moment, period_start())), $step) AS time
   FROM (SELECT unnest(generate_series(time_bucket(INTERVAL 15 MINUTE, period_start()), period_end() - INTERVAL 1 MILLISECOND, INTERVAL 15 MINUTE)) AS moment)
 ), counted AS (
-  SELECT time, count(DISTINCT anonymous_id) AS visitors, count(*) AS visits, sum(views) AS views,
+  SELECT time, count_visitors(visitor_number) AS visitors, count(*) AS visits, sum(views) AS views,
     sum(sign_ups) AS sign_ups, sum(leads) AS leads, sum(meetings) AS meetings, avg(is_bounce::INTEGER) AS bounce_rate,
     median(length_ms) AS visit_ms
   FROM visits JOIN quarters ON quarter = epoch_ms(started_at) // 900000

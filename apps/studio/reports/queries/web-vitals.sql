@@ -1,6 +1,11 @@
-WITH latest AS (
-  SELECT * FROM events
-  WHERE event = 'web vitals' AND view_id IS NOT NULL
+WITH reports AS NOT MATERIALIZED (
+  SELECT * FROM events WHERE event = 'web vitals' AND view_id IS NOT NULL
+), repeated AS MATERIALIZED (
+  SELECT view_id FROM reports GROUP BY view_id HAVING count(*) > 1
+), latest AS NOT MATERIALIZED (
+  SELECT * FROM reports WHERE view_id NOT IN (FROM repeated)
+  UNION ALL
+  SELECT * FROM reports WHERE view_id IN (FROM repeated)
   QUALIFY row_number() OVER (PARTITION BY view_id ORDER BY report DESC, occurred_at DESC, message_id DESC) = 1
 ), releases AS (
   SELECT since, release, coalesce(lead(since) OVER (ORDER BY since), TIMESTAMP '9999-12-31') AS until

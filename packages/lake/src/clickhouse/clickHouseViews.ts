@@ -37,6 +37,7 @@ export function clickHouseViews(manifest: Manifest, location: string): string[] 
     { name: 'visit_id', type: 'UUID' },
     ...VISIT_COLUMNS,
     { name: 'is_new', type: 'BOOLEAN' },
+    { name: 'visitor_number', type: 'INTEGER' },
   ]);
   const visitsIn = (files: readonly { path: string }[]) =>
     files.length === 0 ? noVisits : `SELECT ${VISIT_NAMES.join(', ')}, day FROM ${read(files.map(({ path }) => path))}`;

@@ -29,6 +29,7 @@ LAKE_DIR/manifest.json                          which files count, and how far c
 LAKE_DIR/events/day=2026-11-28/00000042-0.parquet
 LAKE_DIR/visits/day=2026-11-28/00000043.parquet  visits that began and ended on the day
 LAKE_DIR/visits/parts/00000043.parquet          parts of visits over midnight, one row for each day
+LAKE_DIR/visits/over-midnight/00000043.parquet  these visits, one row for each
 LAKE_DIR/reports/                               what the report process has no room for in memory; emptied when it starts, and after an erasure
 LAKE_DIR/staging/                               unfinished files; emptied before each change
 LAKE_DIR/lock.sqlite                            held by the process that changes the lake
@@ -64,7 +65,7 @@ const CLOSING = `
 ## Visits
 
 One row for each \`context_session_id\`, written of the day's events after each compaction, again when the day's files change (late events, a merge, an erasure), and by one replacement of the manifest
-(\`visits\`, whose \`of\` names the event files, and \`visitParts\`). A visit over midnight has a part for each of its days; \`visitsOf\` makes one row of them. A session id that is used again after a day
+(\`visits\`, whose \`of\` names the event files, \`visitParts\` and \`visitsOverMidnight\`). A visit over midnight has a part for each of its days; \`visitsOf\` makes one row of them. A session id that is used again after a day
 without events begins another visit. Events without a session (such as those of an earlier page that were sent late) belong to no visit.
 
 | Column | Type | What it is |
@@ -72,6 +73,7 @@ without events begins another visit. Events without a session (such as those of 
 | \`visit_id\` | UUID | \`context.sessionId\` |
 VISIT_ROWS
 | \`is_new\` | BOOLEAN | Whether the visitor has no earlier visit in what the lake has |
+| \`visitor_number\` | INTEGER | The visitor again, numbered in this lake from 1 on (\`visitors\` in the manifest is the highest): counting numbers is faster |
 
 Visits with events that aren't compacted yet are taken together from both (\`visitsIn\`). Until late events are compacted, their pages stand before or after those that are, and a visitor with compacted visits isn't
 new.

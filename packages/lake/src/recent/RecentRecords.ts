@@ -18,6 +18,8 @@ export interface RecentTables {
   visits: string;
   /** Older days have no visit that goes on in them. */
   firstDay: string;
+  /** The highest number of a visitor, of these and of the files. */
+  visitors: number;
 }
 
 interface RecentOptions {
@@ -172,24 +174,31 @@ export class RecentRecords {
     await connection.run(`CREATE OR REPLACE TEMP TABLE mine AS ${partsOf(`(SELECT * FROM ${events} WHERE is_valid)`)}`);
     const [first] = await rowsOf<{ day: string | null }>(connection, 'SELECT (min(day) - 1)::VARCHAR AS day FROM mine');
     const firstDay = first?.day ?? '9999-12-31';
-    const ours = `SELECT *, coalesce(anonymous_id NOT IN (FROM known_visitors), false)
-      AND row_number() OVER (PARTITION BY anonymous_id ORDER BY started_at, visit_id) = 1 AS is_new FROM mine`;
+    const { visitors: known = 0 } = manifest;
+    await connection.run(`CREATE OR REPLACE TEMP TABLE new_visitors AS SELECT anonymous_id, ${known} + row_number() OVER () AS visitor_number
+      FROM (SELECT DISTINCT anonymous_id FROM mine ANTI JOIN known_visitors USING (anonymous_id) WHERE anonymous_id IS NOT NULL)`);
+    const ours = `SELECT mine.*, coalesce(known_visitors.visitor_number, new_visitors.visitor_number)::INTEGER AS visitor_number,
+        new_visitors.anonymous_id IS NOT NULL AND row_number() OVER (PARTITION BY mine.anonymous_id ORDER BY started_at, visit_id) = 1 AS is_new
+      FROM mine LEFT JOIN known_visitors ON known_visitors.anonymous_id = mine.anonymous_id
+        LEFT JOIN new_visitors ON new_visitors.anonymous_id = mine.anonymous_id`;
     const begun = `SELECT ${VISITS}, started_at::DATE AS day FROM (${wholeVisits(path, manifest, (day) => day >= firstDay)})
       UNION ALL SELECT ${VISITS}, day FROM (${visitParts(path, manifest)})`;
     const parts = `(SELECT ${VISITS}, day FROM (${ours})
       UNION ALL SELECT ${VISITS}, day FROM (${begun}) SEMI JOIN mine USING (visit_id))`;
     await connection.run(`CREATE TABLE ${visits} AS SELECT ${VISITS} FROM (${visitsOf(parts)})`);
-    return { events, visits, firstDay };
+    const [added] = await rowsOf<{ rows: bigint }>(connection, 'SELECT count(*) AS rows FROM new_visitors');
+    return { events, visits, firstDay, visitors: known + Number(added?.rows ?? 0) };
   }
 
-  /** Visitors of compacted visits, by whom others are new. */
+  /** Visitors of compacted visits with their numbers: others are new. */
   async #readKnown(connection: DuckDBConnection, manifest: Manifest): Promise<void> {
     const of = JSON.stringify([manifest.visits, manifest.visitParts]);
     if (this.#knownOf === of) return;
     const { path } = this.#lake.folder;
-    await connection.run(`CREATE OR REPLACE TABLE known_visitors AS SELECT DISTINCT anonymous_id FROM (
-      SELECT anonymous_id FROM (${wholeVisits(path, manifest)}) UNION ALL SELECT anonymous_id FROM (${visitParts(path, manifest)}))
-      WHERE anonymous_id IS NOT NULL`);
+    await connection.run(`CREATE OR REPLACE TABLE known_visitors AS SELECT anonymous_id, any_value(visitor_number) AS visitor_number FROM (
+      SELECT anonymous_id, visitor_number FROM (${wholeVisits(path, manifest)})
+      UNION ALL SELECT anonymous_id, visitor_number FROM (${visitParts(path, manifest)}))
+      WHERE anonymous_id IS NOT NULL GROUP BY anonymous_id`);
     this.#knownOf = of;
   }
 

@@ -7,7 +7,7 @@ import type { Lake } from '../Lake.ts';
 import { sizeOf } from '../LakeFolder.ts';
 import type { Manifest } from '../Manifest.ts';
 import { readFiles } from '../readFiles.ts';
-import { partsOf, VISIT_NAMES, VISITS_VERSION } from './visitColumns.ts';
+import { NO_VISITS, partsOf, VISIT_NAMES, VISITS_VERSION, visitsOf } from './visitColumns.ts';
 import { type StagedDayVisits, type StagedVisits, visitParts, wholeVisits } from './visitFiles.ts';
 
 const NAMES = VISIT_NAMES.join(', ');
@@ -24,10 +24,23 @@ export function updateVisits(lake: Lake): Promise<string[]> {
 
 /** As `updateVisits`, within a change. */
 export async function updateStaleDays(lake: Lake, connection: DuckDBConnection): Promise<string[]> {
+  await removeOtherVersion(lake, connection);
   await removeEmptyDays(lake, connection);
   const days = staleDays(await lake.folder.readManifest());
   for (const day of days) await updateDay(lake, connection, day);
+  const manifest = await lake.folder.readManifest();
+  if (manifest.visitsVersion !== VISITS_VERSION)
+    await lake.folder.switchVisits(manifest, { visitsVersion: VISITS_VERSION });
   return days;
+}
+
+/** Removes all visits of another version: they have other columns, or other rows. */
+async function removeOtherVersion(lake: Lake, connection: DuckDBConnection): Promise<void> {
+  const manifest = await lake.folder.readManifest();
+  const { visits: removed = [], visitsVersion } = manifest;
+  if (visitsVersion === VISITS_VERSION || removed.every(({ version }) => version === VISITS_VERSION)) return;
+  const over = await writeOverMidnight(lake, connection, `SELECT *, NULL::DATE AS day FROM (${NO_VISITS})`);
+  await lake.folder.switchVisits(manifest, { removed, over });
 }
 
 function staleDays({ files, visits = [] }: Manifest): string[] {
@@ -61,8 +74,8 @@ async function removeEmptyDays(lake: Lake, connection: DuckDBConnection): Promis
     `SELECT count(*) AS rows FROM (${parts}) WHERE NOT (${kept})`,
   );
   if (removed.length === 0 && Number(gone?.rows) === 0) return;
-  const left = await writeFile(lake, connection, `SELECT ${NAMES}, day FROM (${parts}) WHERE ${kept}`);
-  await folder.switchVisits(manifest, { removed, parts: left });
+  const over = await writeOverMidnight(lake, connection, `SELECT ${NAMES}, day FROM (${parts}) WHERE ${kept}`);
+  await folder.switchVisits(manifest, { removed, over });
 }
 
 async function updateDay(lake: Lake, connection: DuckDBConnection, day: string): Promise<void> {
@@ -78,24 +91,40 @@ async function updateDay(lake: Lake, connection: DuckDBConnection, day: string):
   await run(`CREATE OR REPLACE TEMP TABLE over_midnight AS SELECT visit_id FROM mine SEMI JOIN (
     SELECT visit_id FROM (${wholeVisits(folder, manifest, (one) => beside.includes(one))})
     UNION ALL SELECT visit_id FROM (${parts}) WHERE day IN (${beside.map(quote).join(', ')})) USING (visit_id)`);
-  await run(`CREATE OR REPLACE TEMP TABLE earlier AS SELECT DISTINCT anonymous_id FROM mine SEMI JOIN (
-    SELECT anonymous_id FROM (${wholeVisits(folder, manifest, (one) => one < day)})
-    UNION ALL SELECT anonymous_id FROM (${parts}) WHERE day < ${quote(day)}) USING (anonymous_id)`);
-  await run(`CREATE OR REPLACE TEMP VIEW ours AS SELECT *, coalesce(anonymous_id NOT IN (FROM earlier), false)
-    AND row_number() OVER (PARTITION BY anonymous_id ORDER BY started_at, visit_id) = 1 AS is_new FROM mine`);
-  const write = (query: string) => writeFile(lake, connection, query);
-  const written = await write(
+  // A visitor keeps the number that any visit has, also one of this day that is replaced.
+  await run(`CREATE OR REPLACE TEMP TABLE visitors AS
+    SELECT anonymous_id, any_value(visitor_number) AS visitor_number, bool_or(day < ${quote(day)}) AS is_earlier
+    FROM (SELECT anonymous_id, visitor_number, started_at::DATE AS day FROM (${wholeVisits(folder, manifest)})
+      UNION ALL SELECT anonymous_id, visitor_number, day FROM (${parts})) SEMI JOIN mine USING (anonymous_id)
+    GROUP BY anonymous_id`);
+  await run(`INSERT INTO visitors SELECT anonymous_id, ${manifest.visitors ?? 0} + row_number() OVER (ORDER BY anonymous_id), false
+    FROM (SELECT DISTINCT anonymous_id FROM mine ANTI JOIN visitors USING (anonymous_id) WHERE anonymous_id IS NOT NULL)`);
+  await run(`CREATE OR REPLACE TEMP VIEW ours AS SELECT mine.*, visitor_number, coalesce(NOT is_earlier, false)
+    AND row_number() OVER (PARTITION BY anonymous_id ORDER BY started_at, visit_id) = 1 AS is_new
+    FROM mine LEFT JOIN visitors USING (anonymous_id)`);
+  const written = await writeFile(
+    lake,
+    connection,
     `SELECT ${NAMES} FROM ours ANTI JOIN over_midnight USING (visit_id) ORDER BY started_at, visit_id`,
   );
   const others = await rewriteOthers({ lake, connection, manifest, day, beside });
-  const newParts = await write(`SELECT ${NAMES}, day FROM (
+  const over = await writeOverMidnight(
+    lake,
+    connection,
+    `SELECT ${NAMES}, day FROM (
     SELECT ${NAMES}, day FROM (SELECT * REPLACE (is_new AND NOT (day > ${quote(day)} AND anonymous_id IN (SELECT anonymous_id FROM mine)
       AND visit_id NOT IN (SELECT visit_id FROM mine)) AS is_new) FROM (${parts})) WHERE day <> ${quote(day)}
     UNION ALL SELECT ${NAMES}, day FROM ours SEMI JOIN over_midnight USING (visit_id)
-    UNION ALL SELECT ${NAMES}, day FROM moved) ORDER BY day, started_at, visit_id`);
+    UNION ALL SELECT ${NAMES}, day FROM moved) ORDER BY day, started_at, visit_id`,
+  );
   lake.folder.step('written');
   const own = { ...written, day, version: VISITS_VERSION, of: files.map(({ path }) => path) };
-  await lake.folder.switchVisits(manifest, { staged: [own, ...others], parts: newParts });
+  const [highest] = await rowsOf<{ visitors: number | null }>(
+    connection,
+    'SELECT max(visitor_number) AS visitors FROM visitors',
+  );
+  const visitors = Math.max(manifest.visitors ?? 0, highest?.visitors ?? 0);
+  await lake.folder.switchVisits(manifest, { staged: [own, ...others], over, visitors });
 }
 
 interface Update {
@@ -129,6 +158,14 @@ async function rewriteOthers({ lake, connection, manifest, day, beside }: Update
     others.push({ ...(await writeFile(lake, connection, left)), day: other.day, version, of });
   }
   return others;
+}
+
+/** Writes the parts of visits over midnight, and these visits whole. */
+async function writeOverMidnight(lake: Lake, connection: DuckDBConnection, query: string) {
+  const parts = await writeFile(lake, connection, query);
+  const staged = `(SELECT * FROM read_parquet(${quote(parts.staged)}, hive_partitioning = false))`;
+  const whole = `SELECT ${NAMES} FROM (${visitsOf(staged)}) ORDER BY started_at, visit_id`;
+  return { parts, whole: await writeFile(lake, connection, whole) };
 }
 
 async function writeFile({ folder }: Lake, connection: DuckDBConnection, query: string): Promise<StagedVisits> {

@@ -1,7 +1,7 @@
 import { channelSql, given } from './channels.ts';
 
 /** Rises where the same events give other rows: files of before are written again. */
-export const VISITS_VERSION = 2;
+export const VISITS_VERSION = 3;
 
 /** A column of visits, and how it is found. */
 interface VisitColumn {
@@ -45,7 +45,7 @@ const number = (name: string, meaning: string, of: string): VisitColumn => ({
   ...{ name, type: 'INTEGER', meaning, of, merged: `sum(${name})` },
 });
 
-/** The columns of a visit, besides `visit_id`, `day` and `is_new`. */
+/** The columns of a visit, besides `visit_id`, `day`, `is_new` and `visitor_number`. */
 export const VISIT_COLUMNS: readonly VisitColumn[] = [
   {
     ...{ name: 'started_at', type: 'TIMESTAMP_MS', meaning: 'The first event, in UTC' },
@@ -68,6 +68,11 @@ export const VISIT_COLUMNS: readonly VisitColumn[] = [
     ...{ name: 'pages', type: 'VARCHAR[]', meaning: 'Paths of all page views, in their order' },
     of: `coalesce(list(context_page_path ORDER BY occurred_at, message_id) FILTER (event = 'page' AND context_page_path IS NOT NULL), [])`,
     merged: 'flatten(list(pages ORDER BY started_at))',
+  },
+  {
+    ...{ name: 'different_pages', type: 'INTEGER', meaning: 'How many different paths `pages` has' },
+    of: `count(DISTINCT context_page_path) FILTER (event = 'page')`,
+    merged: 'len(list_distinct(flatten(list(pages))))',
   },
   number('views', 'Page views', count('page')),
   text('channel', 'By medium, source, the site’s own channel and referrer, in this order: `CHANNEL_RULES`', CHANNEL),
@@ -111,7 +116,7 @@ const columnList = (of: (column: VisitColumn) => string) =>
   VISIT_COLUMNS.map((column) => `(${of(column)})::${column.type} AS ${column.name}`).join(',\n  ');
 
 /** The names of all columns, in the order of the files. */
-export const VISIT_NAMES = ['visit_id', ...VISIT_COLUMNS.map(({ name }) => name), 'is_new'];
+export const VISIT_NAMES = ['visit_id', ...VISIT_COLUMNS.map(({ name }) => name), 'is_new', 'visitor_number'];
 
 /** The parts of visits of one or several days, one for each day of a visit. @param events a query or table of valid events, with their day */
 export const partsOf = (events: string): string => `SELECT context_session_id AS visit_id, day,
@@ -122,12 +127,12 @@ GROUP BY context_session_id, day`;
 
 /**
  * Visits of their parts. A session id that is used again after a day without an event begins another visit.
- * @param parts a query or table with the columns of `partsOf`, and `is_new`
+ * @param parts a query or table with the columns of `partsOf`, `is_new` and `visitor_number`
  */
 export const visitsOf = (parts: string): string => `SELECT visit_id, ${columnList(({ merged }) => merged)},
-  bool_or(is_new) AS is_new
+  bool_or(is_new) AS is_new, arg_min(visitor_number, started_at) AS visitor_number
 FROM (SELECT *, day - dense_rank() OVER (PARTITION BY visit_id ORDER BY day)::INTEGER AS run FROM ${parts})
 GROUP BY visit_id, run`;
 
 /** A table without rows that has the columns of visits. */
-export const NO_VISITS = `SELECT NULL::UUID AS visit_id, ${VISIT_COLUMNS.map(({ name, type }) => `NULL::${type} AS ${name}`).join(', ')}, NULL::BOOLEAN AS is_new WHERE false`;
+export const NO_VISITS = `SELECT NULL::UUID AS visit_id, ${VISIT_COLUMNS.map(({ name, type }) => `NULL::${type} AS ${name}`).join(', ')}, NULL::BOOLEAN AS is_new, NULL::INTEGER AS visitor_number WHERE false`;

@@ -42,3 +42,9 @@ export function visitParts(folder: string, { visitParts: file }: Manifest): stri
   if (!file) return `SELECT *, NULL::DATE AS day FROM (${NO_VISITS})`;
   return `SELECT ${NAMES}, day FROM read_parquet(${fileList([join(folder, file.path)])}, hive_partitioning = false)`;
 }
+
+/** Selects the visits over midnight. */
+export const visitsOverMidnight = (folder: string, { visitsOverMidnight: file }: Manifest): string =>
+  file
+    ? `SELECT ${NAMES} FROM read_parquet(${fileList([join(folder, file.path)])}, hive_partitioning = false)`
+    : NO_VISITS;

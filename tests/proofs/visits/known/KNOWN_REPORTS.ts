@@ -1,3 +1,4 @@
+import { errors } from './countErrors.ts';
 import { formUse, goalDays, notFound, webVitals } from './countEvents.ts';
 import { days, phases, results } from './countExperiment.ts';
 import { funnel, funnelVisitors } from './countFunnel.ts';
@@ -72,6 +73,5 @@ export const KNOWN_REPORTS: Readonly<Record<string, KnownReport>> = {
   'experiment-days': { count: days, asked: [] },
   'experiment-guardrails': { count: guardrails, asked: [] },
   'experiment-measures': { count: measures, asked: [] },
-  // The visits of the proof aren't monitored.
-  'experiment-errors': { count: () => [], asked: [] },
+  'experiment-errors': { count: errors, asked: [] },
 };

@@ -8,6 +8,8 @@ export interface KnownEvent {
   name: string;
   /** Milliseconds since 1970. */
   at: number;
+  /** When it arrived; milliseconds since 1970. */
+  receivedAt: number;
   /** Of the message. */
   id: string;
   visitor: Value;
@@ -38,12 +40,14 @@ export function knownEvents(stored: readonly StoredEvent[]): KnownEvent[] {
 export const byTime = (one: Pick<KnownEvent, 'at' | 'id'>, other: Pick<KnownEvent, 'at' | 'id'>): number =>
   one.at - other.at || (one.id < other.id ? -1 : 1);
 
-function toKnownEvent({ messageId, anonymousId, type, event, occurredAt, payload }: StoredEvent): KnownEvent {
+function toKnownEvent(stored: StoredEvent): KnownEvent {
+  const { messageId, anonymousId, type, event, occurredAt, receivedAt, payload } = stored;
   const { context = {}, properties = {} } = payload;
   const { page, campaign, location } = context;
   return {
     name: type === 'track' ? (event ?? type) : type,
     ...{ at: Date.parse(occurredAt ?? ''), id: messageId, visitor: anonymousId, properties },
+    receivedAt: Date.parse(receivedAt ?? ''),
     ...{ session: textOf(context.sessionId), path: textOf(page?.path), referrer: textOf(page?.referrer) },
     ...{ source: textOf(campaign?.source), medium: textOf(campaign?.medium), campaign: textOf(campaign?.name) },
     ...{ siteChannel: textOf(context.channel), language: textOf(context.locale), country: textOf(location?.country) },

@@ -9,6 +9,7 @@ import {
   testRecords,
 } from '../../../../apps/studio/reports/testing/createReportFixture.ts';
 import { seededRandom } from '../../../fixtures/seededRandom.ts';
+import { type StoredEvent, viewsAsEvents } from '../readStored.ts';
 import { compareReports } from './compareReports.ts';
 import { KNOWN_REPORTS } from './KNOWN_REPORTS.ts';
 import { knownEvents } from './KnownEvent.ts';
@@ -21,12 +22,14 @@ const COMPACTED = Date.parse('2026-11-05T10:00:00Z');
 const folder = new URL('../../../../apps/studio/reports/testing/', import.meta.url);
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as TestEvent[];
 
-const storedOf = (events: readonly TestEvent[]) =>
-  testRecords(events).map((record) => ({
+function storedOf(events: readonly TestEvent[]): StoredEvent[] {
+  const stored = testRecords(events).map((record) => ({
     ...{ messageId: record.message_id, anonymousId: record.anonymous_id, type: record.type, event: record.event },
     ...{ valid: true, reason: null, occurredAt: new Date(record.occurred_at).toISOString() },
-    payload: JSON.parse(record.message) as object,
+    ...{ receivedAt: new Date(record.received_at).toISOString(), payload: JSON.parse(record.message) as object },
   }));
+  return [...stored.filter(({ type }) => type !== 'view'), ...viewsAsEvents(stored)];
+}
 
 const random = (seed: number) => randomEvents(seededRandom(seed), 150);
 const filter = (dimension: Filter['dimension'], values: string[], isExcluded = false): Filter[] => [

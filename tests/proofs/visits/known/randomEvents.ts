@@ -15,6 +15,7 @@ const NAMES = [
   'form sent',
   'meeting booked',
   'web vitals',
+  'view',
 ];
 const EXPOSED = 'view growthbook experiment';
 const EXPERIMENTS = ['hero', 'card'];
@@ -46,8 +47,14 @@ function visitOf(random: Random, visit: number, visitor: number): TestEvent[] {
       ...(random.happens(10) && { agent: null }),
       ...(random.happens(10) && { name: random.pick(['404', 'de-404']) }),
       properties: propertiesOf(random, event, visitor, variation),
+      ...(event === 'view' && { monitored: monitoredView(random, visitor) }),
     } as TestEvent;
   });
+}
+
+function monitoredView(random: Random, visitor: number): TestEvent['monitored'] {
+  const view = `00000000-0000-4000-8000-${String(800_000 + random.below(3) * 1_000 + visitor).padStart(12, '0')}`;
+  return { view, report: 1 + random.below(1_000_000), errors: random.pick([0, 0, 1, 7, 130, -1]) };
 }
 
 function nameOf(random: Random): string {
