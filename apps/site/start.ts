@@ -13,6 +13,7 @@ import { builtInServices } from './proxiedRoutes.ts';
 import { readSiteEnvironment, refuseEnvironment } from './siteEnvironment.ts';
 import { isDebug } from './src/flags/isDebug.ts';
 import { flagStore } from './src/flags/store/flagStore.ts';
+import { readVariantKey } from './src/flags/variantKey.ts';
 import { cacheProcessVariables } from './src/platform/server/environment.ts';
 import { createRequestConsent } from './src/privacy/requestConsent.ts';
 import { createCdnCheck } from './src/server/cdnDecision.ts';
@@ -49,6 +50,9 @@ const { site } = await loadSite();
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const { siteUrl } = environment.pages;
 const security = { siteUrl, vendors: environment.vendors.policies, hsts: environment.hsts };
+/** Pages in debug mode count nothing, and are rendered for one request: the studio shows variants by them. */
+const ancestorsOf = ({ variantKey }: { variantKey: string }) =>
+  readVariantKey(variantKey).debugging ? environment.FRAME_ANCESTORS : [];
 const isFromCdn = environment.DECIDE_SECRET ? createCdnCheck(environment.DECIDE_SECRET) : () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
@@ -66,7 +70,7 @@ const cookies = lastingCookies({ siteUrl, countryOf, consent, consentVersion: si
 const cluster = await createCluster({
   site: {
     ...site,
-    render: secureRendering(site.render, security),
+    render: secureRendering(site.render, security, ancestorsOf),
     ...(site.renderPreview && { renderPreview: secureRendering(site.renderPreview, security) }),
   },
   decide: decideRequest({ flags, site, siteUrl, countryOf, consent }),

@@ -1,4 +1,4 @@
-import { DEFAULT_PORTS } from '../../packages/http/src/defaultPorts.mjs';
+import { DEFAULT_PORTS, STUDIO_DEMO_PORT } from '../../packages/http/src/defaultPorts.mjs';
 import { isOwnMachine, listenAddress } from '../../packages/http/src/listenAddress.mjs';
 import { choosePort } from './choosePort.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
@@ -75,10 +75,14 @@ export function listenerVariables(ports) {
     PRODUCT_LOGIN_URL: given('PRODUCT_LOGIN_URL', product && `${product}/log-in`),
     // Without a demo the site frames no other program on the standard port. No host has a name that ends so (RFC 2606).
     DEMO_URL: given('DEMO_URL', addressOf(ports.demo, 'DEMO_HOST') ?? 'https://demo.invalid'),
+    // The studio, and that of the demo, show variants of the site in frames.
+    FRAME_ANCESTORS: given('FRAME_ANCESTORS', isPublic(process.env.SITE_URL) ? undefined : studiosOf(ports)),
   };
   const set = Object.entries(variables).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
 }
+
+const studiosOf = ({ admin }) => admin && `${addressOf(admin, 'ADMIN_HOST')} http://localhost:${STUDIO_DEMO_PORT}`;
 
 /** Address of a listener, if there is one. */
 export function addressOf(port, hostVariable) {

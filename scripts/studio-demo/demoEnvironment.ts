@@ -1,8 +1,7 @@
+import { STUDIO_DEMO_PORT } from '@cumulus/http/defaultPorts';
 import { findFreePort } from '../setup/findFreePort.mjs';
 import type { DemoFiles } from './demoFolder.ts';
 
-/** Where the studio of the demo listens, beside that of `npm start`. */
-export const DEMO_PORT = 4012;
 /** Only of the demo's lead service, which nobody reaches but its studio: by it links of meetings are made, and the store has their hashes. */
 export const DEMO_LEADS_SECRET = 'cumulus-studio-demo-leads-secret';
 /** Variables of a configured copy that would lead to its stores, people or vendors. Empty ones count as absent. */
@@ -25,7 +24,7 @@ export async function demoEnvironment(
     ...Object.fromEntries(absent.map((name) => [name, ''])),
     ...Object.fromEntries(listeners.map((name) => [`${name}_PORT`, String(ports[name])])),
     ...Object.fromEntries(listeners.map((name) => [`${name}_URL`, `http://127.0.0.1:${ports[name]}`])),
-    ADMIN_PORT: source.ADMIN_PORT || String(DEMO_PORT),
+    ADMIN_PORT: source.ADMIN_PORT || String(STUDIO_DEMO_PORT),
     ...{ STORE_FILE: files.collector, LEADS_FILE: files.leads, LAKE_DIR: files.lake, FLAGS_DIR: files.flags },
     ...{ SERVICES_CACHE_DIR: files.cache, STUDIO_DATA_DIR: files.studio, CONTENT_WEBHOOK_URLS: 'none' },
     ...{ STUDIO_DEMO: 'true', LAME_DUCK_MS: '0', LEADS_SECRET: DEMO_LEADS_SECRET },

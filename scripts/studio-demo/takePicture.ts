@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { STUDIO_DEMO_PORT } from '@cumulus/http/defaultPorts';
 import { chromium } from '@playwright/test';
 import { root } from '../setup/root.mjs';
-import { DEMO_PORT } from './demoEnvironment.ts';
 
 // node scripts/studio-demo/takePicture.ts [address]: the README's picture of the studio, of the demo that runs (`npm run studio -- demo`).
 const FILE = join(root, 'docs/images/studio.webp');
 const SIZE = { width: 1440, height: 1000 };
 const QUALITY = 80;
 
-const [address = `http://localhost:${DEMO_PORT}`] = process.argv.slice(2);
+const [address = `http://localhost:${STUDIO_DEMO_PORT}`] = process.argv.slice(2);
 const executablePath = process.env.HEADLESS_SHELL_PATH ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {

@@ -1,10 +1,8 @@
-import { addDays, DAY_MS, dayIn } from '@cumulus/content-model/days';
-import { checkSampleRatio } from '@cumulus/experiment-statistics';
+import { addDays, dayIn } from '@cumulus/content-model/days';
 import { createLog } from '@cumulus/http/log';
 import { RequestError } from '@cumulus/server/Service';
-import { shownSum } from '../access/smallCells.ts';
 import type { Neighbour } from '../Neighbour.ts';
-import type { ReportQuery } from '../reports/Report.ts';
+import type { ReportAnswer } from '../reports/Report.ts';
 import type { ReportClient } from '../reports/ReportClient.ts';
 import {
   type PhaseRow,
@@ -16,9 +14,19 @@ import {
   readResults,
 } from './ExperimentData.ts';
 import { evaluateExperiment } from './evaluateExperiment.ts';
-import { type ExperimentFile, readExperiments, type ShownExperiment } from './experimentSource.ts';
-import { isMeasured } from './goalFigures.ts';
-import { previewAddress } from './previewAddress.ts';
+import {
+  type AskedPhase,
+  everySql,
+  goalsOf,
+  measuredOf,
+  phaseQuery,
+  tableScript,
+  tableSql,
+} from './experimentQueries.ts';
+import { type ExperimentFile, readExperiment, readExperiments, type ShownExperiment } from './experimentSource.ts';
+import { daysRunning, phasesOf, summarize } from './experimentSummary.ts';
+import { TABLES, type TableName, tableRows, UNIT } from './experimentTables.ts';
+import { previewAddresses } from './previewAddress.ts';
 
 const log = createLog('studio');
 
@@ -26,8 +34,6 @@ const log = createLog('studio');
 const LOOK_BACK_DAYS = 400;
 /** Before its first exposure, for what visitors did before, and a day for the time zone. */
 const HISTORY_DAYS = 15;
-/** As in the alarm of the sample ratio. */
-const MIN_RATIO_UNITS = 100;
 
 interface Deps {
   content: Neighbour;
@@ -66,96 +72,90 @@ export class ExperimentReader {
     return {
       ...(growthbookUrl !== undefined && { growthbookUrl }),
       ...(reportProblem !== undefined && { problem: reportProblem }),
-      experiments: experiments.map((one) => this.#summary(one, phases, reader)),
+      experiments: experiments.map((one) => this.#summaryOf(one, phases, reader)),
     };
   }
 
   /** What one says. @throws RequestError 404 */
   async read(key: string, reader: Reader) {
-    const { growthbookUrl, experiments } = await readExperiments(this.#deps.content);
-    const shown = experiments.find((one) => one.key === key);
-    if (!shown) throw new RequestError(404, 'NotFound', 'There is no such experiment in flags/');
+    const { growthbookUrl, shown } = await readExperiment(this.#deps.content, key);
     const phases = await this.#phases(reader);
     const { experiment: file } = shown;
     const about = {
       ...{ version: shown.version, flags: shown.flags, edits: shown.edits, zone: reader.zone },
       ...(growthbookUrl !== undefined && { growthbookUrl }),
-      ...this.#summary(shown, phases, reader),
+      ...this.#summaryOf(shown, phases, reader),
     };
     if (!file) return about;
-    const result = await this.#result(shown, file, phases, reader);
+    const variations = file.variations.map(({ key: variation, name }, index) => ({
+      ...{ key: variation, name, weight: file.weights[index] ?? 0 },
+      preview: previewAddresses(this.#deps.siteUrl, shown, file, index)?.page,
+    }));
     return {
       ...about,
       ...{ phase: file.phase, coverage: file.coverage, weights: file.weights, minimumEffect: file.minimumEffect },
-      variations: file.variations.map(({ key: variation, name }, index) => ({
-        ...{ key: variation, name, weight: file.weights[index] ?? 0 },
-        preview: previewAddress(this.#deps.siteUrl, shown, file, index),
-      })),
-      result,
+      variations,
+      result: await this.#result(this.#asked(shown.key, file, phases, reader), phases, reader),
+      queries: await everySql(file),
     };
   }
 
-  async #result(shown: ShownExperiment, file: ExperimentFile, phases: readonly PhaseRow[], reader: Reader) {
-    const today = dayIn(reader.zone, this.#deps.now());
-    const own = phasesOf(phases, shown.key, file.phase);
-    const first = own.map(({ first_day: day }) => day).sort()[0] ?? today;
-    const from = addDays(first, -HISTORY_DAYS);
-    const run = (id: string, parameters: ReportQuery['parameters'] = {}) =>
-      this.#deps.reports.run(
-        id,
-        {
-          ...{ from, to: addDays(today, 1), zone: reader.zone, filters: [] },
-          parameters: { experiment: shown.key, phase: file.phase, ...parameters },
-        },
-        reader.signal,
-        reader.client,
-      );
-    const goals = [file.primaryMetric, ...(file.furtherGoals ?? [])];
-    const measured = [...goals, ...file.guardrails].filter(isMeasured);
+  /** One of its tables, as a report. @throws RequestError 404 */
+  async table(key: string, name: TableName, reader: Reader): Promise<Omit<ReportAnswer, 'milliseconds'>> {
+    const { asked, phases } = await this.#find(key, reader);
+    const { title, definition, columns } = TABLES[name];
+    return {
+      ...{ id: name, title, definition, unit: UNIT, sql: await tableSql(name, asked.file) },
+      ...{ zone: asked.zone, from: asked.from, to: asked.to, columns },
+      ...tableRows(TABLES[name], await this.#result(asked, phases, reader)),
+    };
+  }
+
+  /** What ClickHouse runs for one of its tables. @throws RequestError 404 */
+  async script(key: string, name: TableName, reader: Reader): Promise<string[]> {
+    return tableScript(name, withHistory((await this.#find(key, reader)).asked));
+  }
+
+  async #find(key: string, reader: Reader) {
+    const { shown } = await readExperiment(this.#deps.content, key);
+    if (!shown.experiment) throw new RequestError(404, 'NotFound', 'Its file can’t be read: mend it first');
+    const phases = await this.#phases(reader);
+    return { phases, asked: this.#asked(shown.key, shown.experiment, phases, reader) };
+  }
+
+  /** From the first exposure of its phase on, until today. */
+  #asked(key: string, file: ExperimentFile, phases: readonly PhaseRow[], { zone }: Reader): AskedPhase {
+    const to = dayIn(zone, this.#deps.now());
+    const [from = to] = phasesOf(phases, key, file.phase)
+      .map(({ first_day: day }) => day)
+      .sort();
+    return { key, file, from, to, zone };
+  }
+
+  async #result(asked: AskedPhase, phases: readonly PhaseRow[], reader: Reader) {
+    const { key, file } = asked;
+    const read = withHistory(asked);
+    const run = (id: string) => this.#deps.reports.run(id, phaseQuery(id, read), reader.signal, reader.client);
     const [results, days, guardrails, errors, measures] = await Promise.all([
       run('experiment-results').then(readResults),
       run('experiment-days').then(readDays),
       run('experiment-guardrails').then(readGuardrails),
       run('experiment-errors').then(readErrors),
-      measured.length > 0 ? run('experiment-measures', { goals: measured.join('|') }).then(readMeasures) : [],
+      measuredOf(file).length > 0 ? run('experiment-measures').then(readMeasures) : [],
     ]);
     return evaluateExperiment(
       { results, days, guardrails, errors, measures },
       {
-        ...{ variations: file.variations, weights: file.weights, guardrails: file.guardrails, goals },
-        minimumEffect: file.minimumEffect,
-        daysRunning: this.#daysOf(own, file),
-        ...{ today, seesSmallCells: reader.seesSmallCells },
+        ...{ variations: file.variations, weights: file.weights, guardrails: file.guardrails },
+        ...{ goals: goalsOf(file), minimumEffect: file.minimumEffect },
+        daysRunning: daysRunning(phasesOf(phases, key, file.phase), file, this.#deps.now()),
+        ...{ today: asked.to, seesSmallCells: reader.seesSmallCells },
       },
     );
   }
 
-  #summary(
-    { key, experiment: file, problems }: ShownExperiment,
-    phases: readonly PhaseRow[],
-    { seesSmallCells }: Reader,
-  ) {
-    const own = file ? phasesOf(phases, key, file.phase) : [];
-    return {
-      ...{ key, problems, state: stateOf(file), name: file?.name ?? key },
-      question: file?.question ?? file?.hypothesis ?? '',
-      goal: file?.primaryMetric ?? '',
-      releasedVariation: file?.releasedVariation ?? null,
-      visitors: shownSum(
-        own.flatMap(({ variation, visitors }) => (variation < 0 ? [] : visitors)),
-        seesSmallCells,
-      ),
-      days: Math.floor(this.#daysOf(own, file)),
-      hasMismatch: file !== undefined && isMismatch(file, own),
-    };
-  }
-
-  /** Since the first exposure of the phase: until now while it runs, else until the last one. */
-  #daysOf(own: readonly PhaseRow[], file: ExperimentFile | undefined): number {
-    if (own.length === 0) return 0;
-    const first = Math.min(...own.map((row) => Date.parse(row.first_at)));
-    const last = Math.max(...own.map((row) => Date.parse(row.last_at)));
-    return Math.max(0, ((file?.status === 'running' ? this.#deps.now() : last) - first) / DAY_MS);
+  #summaryOf(shown: ShownExperiment, phases: readonly PhaseRow[], { seesSmallCells }: Reader) {
+    return summarize(shown, phases, { seesSmallCells, now: this.#deps.now() });
   }
 
   async #phases({ signal, client, zone }: Reader): Promise<PhaseRow[]> {
@@ -167,16 +167,8 @@ export class ExperimentReader {
   }
 }
 
-const phasesOf = (phases: readonly PhaseRow[], key: string, phase: number) =>
-  phases.filter((row) => row.experiment === key && row.phase === phase);
-
-function isMismatch({ weights, hashAttribute }: ExperimentFile, own: readonly PhaseRow[]): boolean {
-  if (hashAttribute !== 'id') return false;
-  const counts = weights.map((_, index) => own.find(({ variation }) => variation === index)?.visitors ?? 0);
-  return checkSampleRatio(counts, weights, { minUnits: MIN_RATIO_UNITS }).status === 'mismatch';
-}
-
-function stateOf(file: ExperimentFile | undefined) {
-  if (!file) return 'broken';
-  return file.releasedVariation === undefined ? file.status : 'released';
-}
+/** The days of which queries read. */
+const withHistory = (asked: AskedPhase): AskedPhase => ({
+  ...asked,
+  ...{ from: addDays(asked.from, -HISTORY_DAYS), to: addDays(asked.to, 1) },
+});

@@ -4,13 +4,18 @@ import { jsonResponse, whileWaited } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { z } from 'zod';
 import { type Person, seesSmallCells } from '../access/permissions.ts';
-import { readParameters, zoneSchema } from '../api/readParameters.ts';
+import { asksForCsv, csvAnswer } from '../api/csvAnswer.ts';
+import { comparedDays, readParameters, zoneSchema } from '../api/readParameters.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import type { Neighbour } from '../Neighbour.ts';
+import { scriptAnswer } from '../reports/clickHouseScript.ts';
 import type { ReportClient } from '../reports/ReportClient.ts';
+import { csvRows } from '../reports/reportCsv.ts';
 import { ExperimentReader } from './ExperimentReader.ts';
 import { sendEdit } from './experimentSource.ts';
+import { TABLE_NAMES } from './experimentTables.ts';
 import { planExperiment, planSchema } from './planExperiment.ts';
+import { readPreviews } from './readPreviews.ts';
 
 const MAX_BODY_BYTES = 20_000;
 const KEY = /^[\w-]{1,60}$/;
@@ -31,7 +36,7 @@ interface ExperimentDeps {
   now?(): number;
 }
 
-/** `/experiments`: what each says, their edits, and the planner. */
+/** `/experiments`: what each says, its tables as reports, its variants, their edits, and the planner. */
 export function createExperimentRoutes({ content, reports, siteUrl, now = Date.now }: ExperimentDeps): StudioRoute[] {
   const requireContent = (): Neighbour => {
     if (content) return content;
@@ -50,6 +55,28 @@ export function createExperimentRoutes({ content, reports, siteUrl, now = Date.n
       },
     }),
   );
+
+  const tables = TABLE_NAMES.flatMap((name): StudioRoute[] => [
+    {
+      ...{ method: 'GET', path: `/experiments/:key/${name}`, permission: 'reports' },
+      handle: (call, person) =>
+        whileWaited(call, async (signal) => {
+          const begun = performance.now();
+          const [key, { format, ...asked }] = [keyOf(call), readerOf(call, person, signal)];
+          const table = await reader().table(key, name, asked);
+          const answer = { ...table, milliseconds: Math.round(performance.now() - begun) };
+          if (!asksForCsv(call, format)) return jsonResponse(answer);
+          return csvAnswer(`${key}-${name}-${table.from}-${table.to}.csv`, csvRows(answer));
+        }),
+    },
+    {
+      ...{ method: 'GET', path: `/experiments/:key/${name}/clickhouse`, permission: 'reports' },
+      handle: (call, person) =>
+        whileWaited(call, async (signal) =>
+          scriptAnswer(await reader().script(keyOf(call), name, readerOf(call, person, signal))),
+        ),
+    },
+  ]);
 
   return [
     {
@@ -71,11 +98,16 @@ export function createExperimentRoutes({ content, reports, siteUrl, now = Date.n
           jsonResponse(await reader().read(keyOf(call), readerOf(call, person, signal))),
         ),
     },
+    ...tables,
+    {
+      ...{ method: 'GET', path: '/experiments/:key/previews', permission: 'reports' },
+      handle: async (call) => jsonResponse(await readPreviews(requireContent(), siteUrl, keyOf(call))),
+    },
     ...edits,
   ];
 }
 
-const zoned = z.object({ zone: zoneSchema });
+const asking = z.object({ zone: zoneSchema, format: comparedDays.format });
 
 function keyOf(call: Call): string {
   const key = call.req.param('key') ?? '';
@@ -83,8 +115,8 @@ function keyOf(call: Call): string {
   throw new RequestError(404, 'NotFound', 'There is no such experiment');
 }
 
-/** Who reads, in which zone, and until when they wait. */
+/** Who reads, in which zone and form, and until when they wait. */
 function readerOf(call: Call, person: Person, signal: AbortSignal) {
-  const { zone } = readParameters(zoned, Object.fromEntries(queryOf(call)));
-  return { client: person.name, seesSmallCells: seesSmallCells(person), zone, signal };
+  const { zone, format } = readParameters(asking, Object.fromEntries(queryOf(call)));
+  return { client: person.name, seesSmallCells: seesSmallCells(person), zone, format, signal };
 }

@@ -1,3 +1,4 @@
+import { RequestError } from '@cumulus/server/Service';
 import { z } from 'zod';
 import { askFor, type Neighbour } from '../Neighbour.ts';
 
@@ -44,6 +45,17 @@ export type ExperimentFile = z.output<typeof fileSchema>;
 /** The experiments of `flags/`, as the content system has them. */
 export const readExperiments = (content: Neighbour): Promise<z.output<typeof listSchema>> =>
   askFor(content, '/flag-edits', listSchema);
+
+/** One of them. @throws RequestError 404 */
+export async function readExperiment(
+  content: Neighbour,
+  key: string,
+): Promise<{ growthbookUrl?: string | undefined; shown: ShownExperiment }> {
+  const { growthbookUrl, experiments } = await readExperiments(content);
+  const shown = experiments.find((one) => one.key === key);
+  if (!shown) throw new RequestError(404, 'NotFound', 'There is no such experiment in flags/');
+  return { growthbookUrl, shown };
+}
 
 /** Edits one. @throws RequestError the content system's refusal */
 export async function sendEdit(content: Neighbour, key: string, body: object): Promise<ShownExperiment> {

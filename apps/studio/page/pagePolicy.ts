@@ -1,5 +1,8 @@
-/** What a page of the studio may load: its own files and its own API. `frames` are origins that it shows in frames, such as the site with a variant. */
-export const pagePolicy = (frames: readonly string[] = []): string =>
+/**
+ * What a page of the studio may load: its own files and its own API, and in frames variants of the site.
+ * @param site its origin
+ */
+export const pagePolicy = (site: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -7,7 +10,7 @@ export const pagePolicy = (frames: readonly string[] = []): string =>
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${["'self'", ...frames].join(' ')}`,
+    `frame-src 'self' ${site}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -56,6 +56,7 @@ it('serves the page at the address of each screen, under a policy that lets in n
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
+      "frame-src 'self' https://cumulus.example",
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ])

@@ -13,10 +13,8 @@ const NOT_BUILT =
 const NOT_BUILT_HEADERS = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
 
 interface PageOptions {
-  /** Origin of the site, whose pictures, styles and fonts recordings show. */
+  /** Origin of the site, whose pictures, styles and fonts recordings show, and whose variants experiments show in frames. */
   site: string;
-  /** Origins that screens show in frames. */
-  frames?: readonly string[];
 }
 
 /**
@@ -24,13 +22,13 @@ interface PageOptions {
  * listener may read them, to sign in. It is registered last.
  * @param readPage gives the page; undefined where it isn't built
  */
-export function createPageService(readPage: () => BuiltPage | undefined, { site, frames }: PageOptions): Service {
+export function createPageService(readPage: () => BuiltPage | undefined, { site }: PageOptions): Service {
   const app = createRoutes();
   app.get('/assets/:name', ({ env, req }, next) => {
     const file = readPage()?.files.get(req.path);
     return file ? fileResponse(env.incoming, file) : next();
   });
-  const policy = pagePolicy(frames);
+  const policy = pagePolicy(site);
   for (const { path } of VIEWS) app.get(path.replace(/\$(?=\w)/g, ':'), () => pageResponse(readPage()?.html, policy));
   // Of the player of recordings, which stands in a frame of a screen.
   app.get('/player', () => pageResponse(readPage()?.player, playerPolicy(site), PLAYER_HEADERS));

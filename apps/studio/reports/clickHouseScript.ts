@@ -1,4 +1,5 @@
 import { addDays } from '@cumulus/content-model/days';
+import { bytesResponse } from '@cumulus/server/responses';
 import { startOfDay } from '../api/startOfDay.ts';
 import { clickHouseSql } from './clickHouseSql.ts';
 import type { Filter } from './filters.ts';
@@ -17,6 +18,13 @@ export async function clickHouseScript(id: string, query: ReportQuery): Promise<
     (await clickHouseSql(id)).trim(),
   ];
 }
+
+/** Such statements as a file, ready to be run. */
+export const scriptAnswer = (script: readonly string[]): Response =>
+  bytesResponse(Buffer.from(script.map((statement) => `${statement};\n`).join('\n')), {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
 
 /** `2026-10-31 23:00:00.000`: when a day begins in a zone, in UTC. */
 const beginningOf = (day: string, zone: string) =>

@@ -1,11 +1,11 @@
 import { daysBefore } from '@cumulus/content-model/days';
 import { type Call, queryOf } from '@cumulus/server/calls';
-import { bytesResponse, jsonResponse, whileWaited } from '@cumulus/server/responses';
+import { jsonResponse, whileWaited } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { may, type Person, seesSmallCells } from '../access/permissions.ts';
 import { asksForCsv, csvAnswer } from '../api/csvAnswer.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
-import { clickHouseScript } from './clickHouseScript.ts';
+import { clickHouseScript, scriptAnswer } from './clickHouseScript.ts';
 import { hideSmallCells } from './hideSmallCells.ts';
 import { isSubtractable } from './isSubtractable.ts';
 import { MISSING_REPORTS } from './overviewReports.ts';
@@ -58,11 +58,7 @@ export function createReportRoutes({
       ...{ method: 'GET', path: '/reports/:id/clickhouse', permission: 'reports' },
       async handle(call, person) {
         const report = reportFor(call, person);
-        const script = await clickHouseScript(report.id, await askedOf(report, call));
-        return bytesResponse(Buffer.from(script.map((statement) => `${statement};\n`).join('\n')), {
-          'Content-Type': 'text/plain; charset=utf-8',
-          'Cache-Control': 'no-store',
-        });
+        return scriptAnswer(await clickHouseScript(report.id, await askedOf(report, call)));
       },
     },
   ];

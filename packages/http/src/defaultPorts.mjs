@@ -11,3 +11,6 @@ export const DEFAULT_PORTS = /** @type {const} */ ({
   collectorInternal: 4014,
   leadsInternal: 4015,
 });
+
+/** Where the studio of `npm run studio -- demo` listens, beside that of `npm start`. */
+export const STUDIO_DEMO_PORT = 4012;

@@ -1,4 +1,5 @@
 import type { Figure } from '../Figure.ts';
+import { percentile } from '../percentile.ts';
 import type { BenchContext, BenchPart } from './BenchPart.ts';
 import { call } from './call.ts';
 import { type Comparison, compareTurns } from './compareTurns.ts';
@@ -65,8 +66,7 @@ async function measureP99({ contentUrl }: BenchContext): Promise<number> {
   await loadTurn(child, `${origin}/`, WARM_UP_SECONDS, headers);
   const times = await call<number[]>(child, { timesOf: 'decisions' });
   child.disconnect();
-  times.sort((one, other) => one - other);
-  return times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+  return percentile(times, 0.99);
 }
 
 /** @param all at least one */

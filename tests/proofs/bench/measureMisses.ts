@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { percentile } from '../percentile.ts';
 import { call } from './call.ts';
 import { timeRequest } from './timeRequest.ts';
 
@@ -22,8 +23,7 @@ export async function measureMisses(server: ChildProcess, origin: string, paths:
       if (round >= WARM_UP_ROUNDS) times.push(ms);
     }
   }
-  times.sort((a, b) => a - b);
-  return { p50Ms: times[Math.floor(times.length * 0.5)] ?? 0, p95Ms: times[Math.floor(times.length * 0.95)] ?? 0 };
+  return { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) };
 }
 
 /**

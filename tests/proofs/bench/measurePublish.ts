@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContentFolder } from '../../fixtures/ContentFolder.ts';
+import { percentile } from '../percentile.ts';
 import { countRenderings } from './countRenderings.ts';
 import { readPage } from './readPage.ts';
 
@@ -53,9 +54,7 @@ export async function measurePublish({ origin, metricsUrl, content, rounds }: Pu
   }
   const needless = (await countRenderings(metricsUrl)) - before - rounds;
   const { failed, requests } = await load.stop();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { p50Ms: at(0.5), p99Ms: at(0.99), failed, requests, needless };
+  return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99), failed, requests, needless };
 }
 
 async function waitFor(url: string, text: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { until } from '../../fixtures/servers/until.ts';
+import { percentile } from '../percentile.ts';
 import { LIMITS } from './LIMITS.ts';
 import { measurePublish } from './measurePublish.ts';
 import type { Figure, Proof } from './Proof.ts';
@@ -23,8 +24,7 @@ export const PROOFS: Proof[] = [
         times.push(await measurePublish(cluster));
         await pause(150 + Math.random() * 100);
       }
-      times.sort((a, b) => a - b);
-      const at = (part: number) => Math.round(times[Math.ceil(times.length * part) - 1] ?? 0);
+      const at = (part: number) => Math.round(percentile(times, part));
       console.log(`   ${times.length} publishes: p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, slowest ${at(1)} ms`);
       return [{ name: 'publish to live p99 (ms)', value: at(0.99), limit: LIMITS.publishP99Ms }];
     },

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { percentile } from '../percentile.ts';
 import { LIMITS } from './LIMITS.ts';
 
 /** Result of the load. */
@@ -73,11 +74,10 @@ export function startLoad({ origins, paths, host }: LoadOptions): () => Promise<
     isEnding = true;
     await Promise.all(walking);
     agent.destroy();
-    times.sort((a, b) => a - b);
     return {
-      ...{ requests: times.length, failures, slowestMs: times.at(-1) ?? 0 },
+      ...{ requests: times.length, failures, slowestMs: percentile(times, 1) },
       failingMs: failing ? failing.until - failing.since : 0,
-      p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+      p99Ms: percentile(times, 0.99),
     };
   };
 }

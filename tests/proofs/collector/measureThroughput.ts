@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseOptions } from '@cumulus/sql/openDatabase';
 import { createServices } from '../../integration/collector/createServices.ts';
 import { readStoredEvents } from '../../integration/collector/readStoredEvents.ts';
+import { percentile } from '../percentile.ts';
 import { LIMITS } from './LIMITS.ts';
 import { startEventLoad } from './startEventLoad.ts';
 
@@ -70,7 +71,6 @@ export async function measureThroughput(
 }
 
 function percentiles(times: number[]): Percentiles {
-  times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.ceil(times.length * part) - 1] ?? Number.POSITIVE_INFINITY;
+  const at = (part: number) => percentile(times, part);
   return { p50Ms: at(0.5), p99Ms: at(0.99), slowestMs: at(1) };
 }

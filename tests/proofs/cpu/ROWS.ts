@@ -12,6 +12,7 @@ import { vendors } from '../../../apps/site/src/vendors/vendors.ts';
 import { mergeRedirectParams } from '../../../apps/site/src/visitor/redirectParams.ts';
 import type { Figure } from '../Figure.ts';
 import { median } from '../median.ts';
+import { percentile } from '../percentile.ts';
 import type { Row } from '../runRows.ts';
 import { LIMITS } from './LIMITS.ts';
 import { measureCost, measureReference, threadMs } from './measureCost.ts';
@@ -159,5 +160,5 @@ function p99OfDecisions(): number {
     visit('/');
     return performance.now() - begun;
   });
-  return times.sort((one, other) => one - other)[Math.floor(DECISIONS * 0.99)] ?? Number.NaN;
+  return percentile(times, 0.99);
 }

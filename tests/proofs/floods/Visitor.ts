@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../median.ts';
+import { percentile } from '../percentile.ts';
 
 /** A response to a visitor. */
 export interface VisitorAnswer {
@@ -94,9 +95,8 @@ export class Visitor {
     const hits = { times: [] as number[], failed: 0 };
     const misses = { times: [] as number[], failed: 0 };
     await Promise.all([this.#askForHits(hits), this.#askForImages(images), this.#askForMisses(misses)]);
-    const sorted = hits.times.sort((one, other) => one - other);
     return {
-      ...{ hits: sorted.length, failedHits: hits.failed, hitP99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0 },
+      ...{ hits: hits.times.length, failedHits: hits.failed, hitP99Ms: percentile(hits.times, 0.99) },
       ...{ images: images.times.length, failedImages: images.failed, slowestImageMs: Math.max(0, ...images.times) },
       ...{ misses: misses.times.length, failedMisses: misses.failed, medianMissMs: median(misses.times) },
       slowestMissMs: Math.max(0, ...misses.times),

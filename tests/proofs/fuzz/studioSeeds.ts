@@ -14,6 +14,9 @@ const REPORTS: readonly string[] = [
   ...[`/reports/sources?${DAYS}&format=csv`, `/reports/funnel?${DAYS}&${STEPS}&order=strict&window=24&by=device`],
   ...[`/reports/journeys?${DAYS}&page=%2Fpricing`, `/reports/web-vitals?${DAYS}`],
   ...['/experiments', '/experiments/home-hero?zone=Europe%2FBerlin', '/digest', '/health/errors'],
+  ...['results?format=csv', 'over-time?zone=UTC', 'parts', 'parts/clickhouse', 'previews'].map(
+    (path) => `/experiments/home-hero/${path}`,
+  ),
 ];
 const READS: readonly string[] = [
   ...['/routes', '/person', '/reports', '/segments', '/health', '/health/csp', '/audit?limit=10&skip=0&about=a1'],

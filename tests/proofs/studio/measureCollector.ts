@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServices } from '../../integration/collector/createServices.ts';
 import { startEventLoad } from '../collector/startEventLoad.ts';
+import { percentile } from '../percentile.ts';
 
 /** What visitors cause on a busy site: a tenth of what the collector takes at most. */
 const BATCHES_PER_SECOND = 60;
@@ -23,8 +24,7 @@ export async function measureCollector(
     });
     await pause(ms);
     const { times } = await end();
-    times.sort((one, other) => one - other);
-    return times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+    return percentile(times, 0.99);
   };
   try {
     await load(WARMING_MS);

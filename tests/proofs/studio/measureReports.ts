@@ -4,6 +4,7 @@ import { OVERVIEW_REPORTS } from '../../../apps/studio/reports/overviewReports.t
 import { ReportProcess } from '../../../apps/studio/reports/process/ReportProcess.ts';
 import { readReportQuery } from '../../../apps/studio/reports/readReportQuery.ts';
 import { findReport } from '../../../apps/studio/reports/reportList.ts';
+import { percentile } from '../percentile.ts';
 import type { GeneratedLake } from './generateLake.ts';
 
 const PERIOD_DAYS = 30;
@@ -100,8 +101,7 @@ export async function measureTimes(work: () => Promise<void>, rounds: number): P
     times.push(performance.now() - begun);
   }
   const [firstMs = Number.NaN, ...warm] = times;
-  warm.sort((one, other) => one - other);
-  return { firstMs, p95Ms: warm[Math.ceil(warm.length * 0.95) - 1] ?? Number.NaN };
+  return { firstMs, p95Ms: percentile(warm, 0.95) };
 }
 
 /** Resident memory of the report process, which is a child of this one. */

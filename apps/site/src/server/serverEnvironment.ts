@@ -13,6 +13,7 @@ import {
   type Variables,
   wholeNumber,
 } from '../platform/server/environment.ts';
+import { readFrameAncestors } from './security/frameAncestors.ts';
 
 interface SecretVariables {
   CONTENT_WEBHOOK_SECRET?: string | undefined;
@@ -172,6 +173,7 @@ const schema = z
     INTERNAL_PORT: port('INTERNAL_PORT').optional(),
     PRODUCT_DOMAIN: VARIABLES.PRODUCT_DOMAIN,
     ALLOWED_HOSTS: VARIABLES.ALLOWED_HOSTS,
+    FRAME_ANCESTORS: z.string().default('').transform(readFrameAncestors),
     PAGE_CACHE_MB: amount('PAGE_CACHE_MB', 'megabytes').default(256),
     ASSET_CACHE_MB: amount('ASSET_CACHE_MB', 'megabytes').default(64),
     PAGE_FRESH_MS: amount('PAGE_FRESH_MS', 'milliseconds').default(600_000),

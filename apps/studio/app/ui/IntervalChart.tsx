@@ -8,7 +8,7 @@ export interface Interval {
   estimate: number;
   low: number;
   high: number;
-  /** A wider interval, drawn thinner behind it: the sequential one. */
+  /** A wider interval, drawn thinner behind it: the sequential one. What is decided goes by it, so that it stands in the text. */
   outer?: { low: number; high: number };
   /** Whether the change is one for the better; undefined where it isn't decided. */
   isGood?: boolean | undefined;
@@ -28,6 +28,8 @@ interface IntervalChartProps {
 const ROW = 44;
 const AXIS = 26;
 const LINE_AT = 30;
+/** The zero line begins below the text of a row. */
+const TEXT_END = 20;
 const PADDING = 0.06;
 /** What is far off, such as an interval of few visitors, would squeeze all others. */
 const MAX_SPAN = 5;
@@ -58,24 +60,24 @@ export function IntervalChart(props: IntervalChartProps) {
       role="img"
       aria-label={`${label}. ${summary}`}
     >
-      <LinePath
-        data={[0, height - AXIS]}
-        x={() => x(0)}
-        y={(value) => value}
-        stroke={palette.line}
-        strokeWidth={1}
-        strokeDasharray="3 3"
-      />
       {intervals.map((one, index) => (
         <Row key={one.label} {...{ one, x, width, palette, format }} top={index * ROW} />
       ))}
       {ticks.map((tick) => (
-        <text key={tick} {...TEXT} x={x(tick)} y={height - 8} textAnchor="middle" fill={palette.muted}>
+        <text key={tick} {...TEXT} {...placeOf(x(tick), width)} y={height - 8} fill={palette.muted}>
           {format(tick)}
         </text>
       ))}
     </svg>
   );
+}
+
+/** Half of a tick's text, which mustn't leave the chart. */
+const HALF_TICK = 24;
+
+function placeOf(x: number, width: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  if (x < HALF_TICK) return { x: 0, textAnchor: 'start' };
+  return x > width - HALF_TICK ? { x: width, textAnchor: 'end' } : { x, textAnchor: 'middle' };
 }
 
 interface RowProps {
@@ -99,6 +101,14 @@ function Row({ one, x, width, top, palette, format }: RowProps) {
       <text {...TEXT} x={width} y={15} textAnchor="end" fill={palette.text}>
         {value}
       </text>
+      <LinePath
+        data={[TEXT_END, ROW]}
+        x={() => x(0)}
+        y={(value) => value}
+        stroke={palette.line}
+        strokeWidth={1}
+        strokeDasharray="3 3"
+      />
       {outer && (
         <rect
           x={x(outer.low)}
@@ -119,5 +129,8 @@ function colourOf({ isGood }: Interval, palette: ChartPalette): string {
   return isGood ? palette.good : palette.bad;
 }
 
-const textOf = ({ estimate, low, high }: Interval, format: (value: number) => string) =>
-  `${format(estimate)} (${format(low)} to ${format(high)})`;
+function textOf({ estimate, outer, ...fixed }: Interval, format: (value: number) => string): string {
+  const { low, high } = outer ?? fixed;
+  const hasBounds = Number.isFinite(low) || Number.isFinite(high);
+  return `${format(estimate)} (${hasBounds ? `${format(low)} to ${format(high)}` : 'no bounds'})`;
+}

@@ -38,11 +38,14 @@ it('draws intervals around zero, also infinite ones', () => {
       palette={MAIL_PALETTE}
       intervals={[
         { label: 'new', estimate: 0.33, low: -0.29, high: 0.94, outer: { low: -0.6, high: 1.3 } },
+        { label: 'one', estimate: 0.2, low: 0.1, high: 0.3 },
+        { label: 'open', estimate: 0.2, low: 0.1, high: 0.3, outer: { low: -Infinity, high: Infinity } },
         { label: 'other', estimate: 0.1, low: 0.02, high: Number.POSITIVE_INFINITY, isGood: true },
       ]}
     />,
   );
-  expect(svg).toContain('new: 33% (−29% to 94%)');
+  // What is decided goes by the outer interval.
+  expect(svg).toContain('new: 33% (−60% to 130%); one: 20% (10% to 30%); open: 20% (no bounds); other: 10% (2% to ∞');
   expect(svg).toContain(MAIL_PALETTE.good);
   expect(svg).not.toMatch(/NaN|style=/);
 });

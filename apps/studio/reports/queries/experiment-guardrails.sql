@@ -2,20 +2,28 @@ WITH exposures AS MATERIALIZED (
   FROM experiment_exposures($experiment, $phase)
 ), units AS MATERIALIZED (
   -- One that saw two variations is in none; the clock of the others starts with their first exposure.
-  SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min_null(visit_id, moment) AS visit_id
-  FROM exposures
-  GROUP BY unit
-  HAVING min(variation) = max(variation)
+  SELECT unit, variation, first.at AS first_at, first.visit AS visit_id
+  FROM (SELECT unit, min(variation) AS variation, min(exposure) AS first FROM exposures GROUP BY unit HAVING min(variation) = max(variation))
 ), identities AS MATERIALIZED (
   -- With the clock of the unit, so that a join by id isn't preceded by one by time alone.
   SELECT DISTINCT unit, anonymous_id, units.variation, first_at FROM exposures JOIN units USING (unit)
+), reports AS MATERIALIZED (
+  SELECT anonymous_id, view_id, occurred_at, report, message_id, lcp_value AS lcp, inp_value AS inp, cls_value AS cls
+  FROM events
+  WHERE event = 'web vitals' AND view_id IS NOT NULL AND anonymous_id IN (SELECT anonymous_id FROM identities)
+), repeated AS MATERIALIZED (
+  SELECT anonymous_id, view_id FROM reports GROUP BY anonymous_id, view_id HAVING count(*) > 1
 ), vitals AS (
-  -- The last report of a page view counts.
-  SELECT anonymous_id, arg_max_null(lcp_value, number) AS lcp, arg_max_null(inp_value, number) AS inp, arg_max_null(cls_value, number) AS cls,
-    min(occurred_at) AS occurred_at
-  FROM (SELECT *, {'report': report, 'at': occurred_at, 'id': message_id} AS number FROM events)
-  WHERE event = 'web vitals' AND view_id IS NOT NULL
-  GROUP BY anonymous_id, view_id
+  -- The last report of a page view counts. Most have one.
+  SELECT anonymous_id, lcp, inp, cls, occurred_at FROM reports ANTI JOIN repeated USING (anonymous_id, view_id)
+  UNION ALL
+  SELECT anonymous_id, last.lcp, last.inp, last.cls, occurred_at
+  FROM (
+    SELECT anonymous_id, max({'report': report, 'at': occurred_at, 'id': message_id, 'lcp': lcp, 'inp': inp, 'cls': cls}) AS last,
+      min(occurred_at) AS occurred_at
+    FROM reports SEMI JOIN repeated USING (anonymous_id, view_id)
+    GROUP BY anonymous_id, view_id
+  )
 ), measured AS (
   -- One value for each visitor: the median of their page views from the exposure on.
   SELECT variation, unnest(['lcp', 'inp', 'cls']) AS measure, unnest([median(lcp), median(inp), median(cls)]) AS value

@@ -2,11 +2,8 @@ WITH exposures AS MATERIALIZED (
   FROM experiment_exposures($experiment, $phase)
 ), units AS MATERIALIZED (
   -- One that saw two variations is in none; the clock of the others starts with their first exposure.
-  SELECT unit, min(variation) AS variation, min(occurred_at) AS first_at, arg_min_null(visit_id, moment) AS visit_id,
-    arg_min_null(device, moment) AS device, arg_min_null(country, moment) AS country
-  FROM exposures
-  GROUP BY unit
-  HAVING min(variation) = max(variation)
+  SELECT unit, variation, first.at AS first_at, first.visit AS visit_id, first.device AS device, first.country AS country
+  FROM (SELECT unit, min(variation) AS variation, min(exposure) AS first FROM exposures GROUP BY unit HAVING min(variation) = max(variation))
 ), identities AS MATERIALIZED (
   -- With the clock of the unit, so that a join by id isn't preceded by one by time alone.
   SELECT DISTINCT unit, anonymous_id, units.variation, first_at FROM exposures JOIN units USING (unit)

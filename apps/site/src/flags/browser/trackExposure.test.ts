@@ -35,6 +35,13 @@ test('keys with the same end are different', () => {
   expect(tracked).toHaveLength(4);
 });
 
+test('a debug page counts no exposure, and it isn’t tried again', () => {
+  document.documentElement.dataset.debug = '';
+  expect(trackExposure('hero-test~1')).toBe(true);
+  delete document.documentElement.dataset.debug;
+  expect(tracked).toEqual([]);
+});
+
 test('ignores a malformed exposure', () => {
   for (const text of ['%zz~1', '%E0%A4~1', '~1']) expect(trackExposure(text)).toBe(true);
   expect(tracked).toEqual([]);

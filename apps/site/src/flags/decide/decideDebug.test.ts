@@ -19,9 +19,20 @@ describe('debug=true', () => {
     expect(visit('/?a=b&debug=true', { cookie: `cuGBDebug=${forced}` }).variantKey).toBe('~debug~~~,hero=board');
   });
 
+  test('what the address overrides replaces the cookie, so that frames of one browser show different variants', async () => {
+    await use(HERO);
+    const cookie = `cuGBDebug=${overrides}`;
+    const inAddress = (text: string) => visit(`/?debug=true&cuGBDebug=${encodeURIComponent(text)}`, { cookie });
+    const board = debugCookie.write({ flags: new Map([['hero', 'board']]), variations: new Map() });
+    expect(inAddress(board)).toMatchObject({ variantKey: '~debug~~~,hero=board', isCacheable: false, cookies: [] });
+    expect(inAddress('hero-test:0').variantKey).toBe('~debug~~~,hero=');
+    expect(inAddress('not an override').variantKey).toBe('~debug~~~,hero=');
+  });
+
   test('without it nothing is overridden', async () => {
     await use({ hero: feature('control') });
-    for (const query of ['', '?debug=false', '?debug=true1', '?xdebug=true', '?debug=TRUE'])
+    const inAddress = `?cuGBDebug=${encodeURIComponent(overrides)}`;
+    for (const query of ['', '?debug=false', '?debug=true1', '?xdebug=true', '?debug=TRUE', inAddress])
       expect(visit(`/${query}`, { cookie: `cuGBDebug=${overrides}` })).toMatchObject({
         variantKey: 'hero=',
         isCacheable: true,

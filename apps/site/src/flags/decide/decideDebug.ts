@@ -36,12 +36,12 @@ interface DebugOptions {
 }
 
 /**
- * Decides a page with `debug=true`: as for the visitor, with the overrides of the debug cookie. It is for this request alone, isn't to be
- * found by search engines, and leaves no cookie.
+ * Decides a page with `debug=true`: as for the visitor, with the overrides of the debug cookie, or instead of the address: the studio shows variants of a
+ * page side by side, and frames of one browser share its cookies. It is for this request alone, isn't to be found by search engines, and leaves no cookie.
  */
 export function decideDebug(options: DebugOptions): VisitDecision {
   const { payload = NO_FLAGS, plans, path, query, header, attributes, site, siteUrl } = options;
-  const overrides = debugCookie.parse(readCookie(header, DEBUG_COOKIE));
+  const overrides = debugCookie.parse(new URLSearchParams(query).get(DEBUG_COOKIE) ?? readCookie(header, DEBUG_COOKIE));
   const remembered = variantCookie.parse(readCookie(header, VARIANT_COOKIE))?.flags ?? [];
   // Without an id nothing would keep the visitor in the variations seen.
   const id = attributes.id ?? 'debug';

@@ -33,3 +33,17 @@ test('a page that is missing or fails isn’t noted, nor a page for the CDN', as
   expect((await ask(port, '/pricing', { headers: HOST })).status).toBe(500);
   expect(delivered).toEqual([]);
 });
+
+test('a page in debug mode isn’t noted: who looks at variants asks nobody for consent', async () => {
+  const delivered: string[] = [];
+  const { port } = await startSiteServer(
+    {},
+    {
+      onDelivered: ({ url }) => void delivered.push(String(url)),
+      decide: ({ url = '' }) => ({ variantKey: '', cookies: [], isCacheable: !url.includes('debug=true') }),
+    },
+  );
+  for (const url of ['/pricing?debug=true', '/pricing', '/pricing?debug=true'])
+    expect((await ask(port, url, { headers: HOST })).status).toBe(200);
+  expect(delivered).toEqual(['/pricing']);
+});

@@ -24,6 +24,8 @@ export const REPORT_GROUP = 'csp';
 interface PageAnswer extends AnswerHashes {
   isPreview: boolean;
   isHttps: boolean;
+  /** Other origins that may show it in a frame. */
+  frameAncestors?: readonly string[];
   vendors: readonly VendorPolicy[];
 }
 
@@ -32,13 +34,15 @@ interface PageAnswer extends AnswerHashes {
  * Scripts need `'self'` and no `'strict-dynamic'`: modules are files of this origin, and no inline script loads another.
  * REQ-SEC-03.
  */
-export function contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, isHttps, vendors }: PageAnswer): string {
+export function contentSecurityPolicy(answer: PageAnswer): string {
+  const { scriptHashes, styleHashes, isPreview, isHttps, frameAncestors = [], vendors } = answer;
   // A page by https can load and send nothing by http: that is an address of the developer's own machine.
   const of = (directive: VendorDirective) =>
     vendors
       .flatMap(({ sources }) => sources[directive] ?? [])
       .filter((source) => !isHttps || !source.startsWith('http:'));
   const own = isPreview ? ["'self'"] : [];
+  const ancestors = [...own, ...frameAncestors];
   const isStringly = vendors.some(({ needsStringMarkup }) => needsStringMarkup);
   const frames = [...own, ...of('frame-src')];
   const directives: Record<string, readonly string[]> = {
@@ -56,7 +60,7 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, is
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...of('form-action')],
-    'frame-ancestors': [isPreview ? "'self'" : "'none'"],
+    'frame-ancestors': ancestors.length ? ancestors : ["'none'"],
     ...(!isStringly && { 'require-trusted-types-for': ["'script'"] }),
     'trusted-types': ['default', ...vendors.flatMap(({ trustedTypes }) => trustedTypes ?? [])],
     ...(isHttps && { 'upgrade-insecure-requests': [] }),

@@ -25,6 +25,22 @@ test('a preview may be framed by the site itself, and prefetches nothing', async
   expect(answer.headers.has('speculation-rules')).toBe(false);
 });
 
+test('only what is named for it may be framed by other origins, which X-Frame-Options can’t name', async () => {
+  const render = async () => new Response('<head></head>', { headers: { 'content-type': 'text/html' } });
+  const ancestorsOf = ({ variantKey }: { variantKey: string }) =>
+    variantKey.startsWith('~debug') ? ['http://localhost:4002', 'https://studio.example'] : [];
+  const secured = secureRendering(render, environment, ancestorsOf);
+  const headersOf = async (variantKey: string) => (await secured(request, { variantKey })).headers;
+  const framed = await headersOf('~debug~~~,hero=board');
+  expect(framed.get('content-security-policy')).toContain(
+    '; frame-ancestors http://localhost:4002 https://studio.example; ',
+  );
+  expect(framed.has('x-frame-options')).toBe(false);
+  const page = await headersOf('hero=board');
+  expect(page.get('content-security-policy')).toContain("; frame-ancestors 'none'; ");
+  expect(page.get('x-frame-options')).toBe('DENY');
+});
+
 test('a feed has the headers of all responses, and an unchanged body', async () => {
   const answer = await render('application/rss+xml', '<rss/>');
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);

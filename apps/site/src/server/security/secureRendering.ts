@@ -39,26 +39,33 @@ function hashOf(text: string): string {
 }
 
 type Render = Site['render'];
+/** Which other origins may show a rendered page in a frame. */
+type FrameAncestors = (locals: RenderLocals) => readonly string[];
 
 /**
  * Adds the security headers to each response that the site renders; for a page the CSP with its hashes, and the speculation rules. They are stored
  * with the page, so a cache hit costs nothing. Rules that the page doesn't use are left out first, since the CSP has the hash of its styles.
  */
-export function secureRendering(render: Render, environment: SecurityEnvironment): Render {
+export function secureRendering(
+  render: Render,
+  environment: SecurityEnvironment,
+  ancestorsOf: FrameAncestors = () => [],
+): Render {
   return async (request, locals) => {
-    const answer = await render(request, locals);
-    const type = answer.headers.get('content-type') ?? '';
-    const headers = new Headers(answer.headers);
+    const rendered = await render(request, locals);
+    const type = rendered.headers.get('content-type') ?? '';
+    const headers = new Headers(rendered.headers);
     if (!type.startsWith('text/html')) {
       const kind = kindOfFile(type, locals);
       for (const [name, value] of securityHeaders({ kind, environment })) headers.set(name, value);
-      return new Response(answer.body, { status: answer.status, headers });
+      return new Response(rendered.body, { status: rendered.status, headers });
     }
-    const html = withoutUnusedRules(await answer.text());
+    const html = withoutUnusedRules(await rendered.text());
     const kind = kindOf(locals);
-    for (const [name, value] of securityHeaders({ kind, environment, ...inlineHashes(html) })) headers.set(name, value);
+    const answer = { kind, environment, frameAncestors: ancestorsOf(locals), ...inlineHashes(html) };
+    for (const [name, value] of securityHeaders(answer)) headers.set(name, value);
     if (kind === 'page') for (const [name, value] of navigationHeaders()) headers.set(name, value);
-    return new Response(html, { status: answer.status, headers });
+    return new Response(html, { status: rendered.status, headers });
   };
 }
 

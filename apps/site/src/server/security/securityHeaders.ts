@@ -15,6 +15,8 @@ export type SecuredKind = 'page' | 'preview' | 'asset' | 'endpoint';
 interface SecuredAnswer extends Partial<AnswerHashes> {
   kind: SecuredKind;
   environment: SecurityEnvironment;
+  /** Other origins that may show a page in a frame. */
+  frameAncestors?: readonly string[];
 }
 
 /** An image or video that is opened directly may be displayed, but no script in it runs. */
@@ -29,10 +31,13 @@ export function securityHeaders(answer: SecuredAnswer): [string, string][] {
   const { siteUrl, vendors, hsts = 'preload' } = answer.environment;
   const isHttps = siteUrl.startsWith('https:');
   const isPreview = answer.kind === 'preview';
-  const { scriptHashes = [], styleHashes = [] } = answer;
+  const { scriptHashes = [], styleHashes = [], frameAncestors = [] } = answer;
   const everywhere: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', isPreview ? 'SAMEORIGIN' : 'DENY'],
+    // It can't name another origin: there the policy alone says it.
+    ...(frameAncestors.length > 0
+      ? []
+      : ([['X-Frame-Options', isPreview ? 'SAMEORIGIN' : 'DENY']] as [string, string][])),
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', answer.kind === 'asset' ? 'cross-origin' : 'same-origin'],
@@ -44,7 +49,10 @@ export function securityHeaders(answer: SecuredAnswer): [string, string][] {
     return [...everywhere, ['Access-Control-Allow-Origin', '*'], ['Content-Security-Policy', FILE_POLICY]];
   return [
     ...everywhere,
-    ['Content-Security-Policy', contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, isHttps, vendors })],
+    [
+      'Content-Security-Policy',
+      contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, isHttps, frameAncestors, vendors }),
+    ],
     ...(isHttps ? ([['Reporting-Endpoints', `${REPORT_GROUP}="${REPORT_PATH}"`]] as [string, string][]) : []),
     ['Permissions-Policy', permissionsPolicy(vendors)],
   ];

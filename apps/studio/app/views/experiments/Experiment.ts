@@ -1,4 +1,7 @@
-import type { ExperimentResult } from '../../../experiments/ExperimentResult.ts';
+import type { ArmResult, ExperimentResult } from '../../../experiments/ExperimentResult.ts';
+import type { TableName } from '../../../experiments/experimentTables.ts';
+
+export type { TableName };
 
 export type State = 'draft' | 'running' | 'stopped' | 'released' | 'broken';
 
@@ -54,9 +57,15 @@ export interface ExperimentDetails extends ExperimentSummary {
   minimumEffect?: number;
   variations?: readonly Variation[];
   result?: ExperimentResult;
+  /** The queries of its tables, by name. */
+  queries?: Readonly<Record<TableName, string>>;
 }
 
 export const FEW = 'fewer than 5';
+
+/** Whether figures aren't shown to this person, since they are of fewer than 5 people: of the variation, or of the control that it is compared with. */
+export const isHiddenArm = ({ visitors, estimate }: ArmResult): boolean =>
+  visitors === null || (visitors > 0 && estimate === undefined);
 
 export const STATES: Readonly<Record<State, string>> = {
   draft: 'Draft',

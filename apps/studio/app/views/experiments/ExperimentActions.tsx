@@ -6,9 +6,8 @@ import { Field } from '../../ui/Field.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useAction } from '../../ui/useAction.ts';
+import { type Action, advisedAction, winnerOf } from './advisedAction.ts';
 import type { Edit, ExperimentDetails } from './Experiment.ts';
-
-type Action = 'start' | 'ramp' | 'stop' | 'release';
 
 const PERCENT = 100;
 const REASON = 'Why (is recorded with your name)';
@@ -46,23 +45,17 @@ const send = async ({ key, version }: ExperimentDetails, action: string, body: o
 /** Buttons of what the experiment's state allows, each with a confirmation and the reason. */
 export function ExperimentActions({ experiment }: { experiment: ExperimentDetails }) {
   const [asked, setAsked] = useState<Action>();
+  const advised = advisedAction(experiment);
   return (
     <>
       {ACTIONS[experiment.state].map((action) => (
-        <Button key={action} look={action === 'release' ? 'main' : 'plain'} onPress={() => setAsked(action)}>
+        <Button key={action} look={action === advised ? 'main' : 'plain'} onPress={() => setAsked(action)}>
           {WHAT[action].button}
         </Button>
       ))}
       {asked && <AskedAction key={asked} action={asked} experiment={experiment} onClose={() => setAsked(undefined)} />}
     </>
   );
-}
-
-/** The variation that won by the first goal, by most where several did. */
-function winnerOf({ result }: ExperimentDetails): string | undefined {
-  const won = result?.goals[0]?.arms.filter(({ verdict }) => verdict === 'won') ?? [];
-  const by = ({ against }: (typeof won)[number]) => Math.abs(against?.lift ?? 0);
-  return won.toSorted((one, other) => by(other) - by(one))[0]?.variation;
 }
 
 interface AskedActionProps {

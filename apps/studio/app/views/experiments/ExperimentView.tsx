@@ -6,10 +6,12 @@ import { formatMinute, formatNumber, formatPercent } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { type ExperimentDetails, FEW, STATES } from './Experiment.ts';
+import { type ExperimentDetails, FEW, isHiddenArm, STATES } from './Experiment.ts';
 import { ExperimentActions, UndoButton } from './ExperimentActions.tsx';
 import styles from './Experiments.module.css';
 import { Cuts, formatP, Guardrails, Lifts, MetricTable } from './ResultTables.tsx';
+import { TableFiles, TableQuery } from './TableFiles.tsx';
+import { Variants } from './Variants.tsx';
 
 /** One experiment: what it says, and what can be done. */
 export function ExperimentView() {
@@ -33,7 +35,7 @@ export function ExperimentView() {
 }
 
 function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEdit: boolean }) {
-  const { result, variations = [], growthbookUrl, zone } = experiment;
+  const { result, growthbookUrl, zone } = experiment;
   return (
     <>
       <Warnings texts={[...(result?.warnings ?? []), ...experiment.problems]} />
@@ -41,24 +43,11 @@ function Details({ experiment, mayEdit }: { experiment: ExperimentDetails; mayEd
         <p className={styles.verdict}>{result?.verdict ?? 'Its file can’t be read: mend it first.'}</p>
         {growthbookUrl && <a href={growthbookUrl}>Change it in GrowthBook</a>}
       </Panel>
-      <Panel title="Variations" definition={`Each opens on its page, and counts no visitor. ${describeRatio(result)}`}>
-        <ul className={styles.list}>
-          {variations.map(({ key, name, weight, preview }, index) => (
-            <li key={key}>
-              {preview ? (
-                <a href={preview} target="_blank" rel="noreferrer">
-                  {name}
-                </a>
-              ) : (
-                name
-              )}{' '}
-              <span className={styles.muted}>
-                {index === 0 ? 'control, ' : ''}
-                weight {formatPercent(weight)}, {result ? visitorsText(result.sampleRatio.counts[index]) : 0} visitors
-              </span>
-            </li>
-          ))}
-        </ul>
+      <Panel
+        title="Variations"
+        definition={`As the site shows each now; looking counts no visitor. ${describeRatio(result)}`}
+      >
+        <Variants key={experiment.key} experiment={experiment} />
       </Panel>
       {result && <Results experiment={experiment} result={result} />}
       <Panel title="Edits" definition={`Who changed its file in the studio, and why. Times in ${zone}.`}>
@@ -90,12 +79,14 @@ function Results({
     <>
       <Panel
         title="Goals"
-        definition="What visitors did within 14 days of their first exposure: the share of them who reached a goal, or a value of each. The sequential interval may be looked at daily; fixed interval and p are of one look at the end. Where several goals or variations are compared, the verdict goes by the sequential interval corrected for that (Holm), which the chart shows thin behind the fixed one."
+        actions={<TableFiles experiment={experiment} table="results" />}
+        definition="What visitors did within 14 days of their first exposure: the share of them who reached a goal, or a value of each. The sequential interval may be looked at daily; fixed interval and p are of one look at the end. Where several goals or variations are compared, the verdict goes by the sequential interval corrected for that (Holm), which the chart has in figures, and thin behind the fixed one."
       >
         <Lifts goals={result.goals} variations={variations} />
         {result.goals.map((goal) => (
           <MetricTable key={goal.name} metric={goal} variations={variations} />
         ))}
+        <TableQuery experiment={experiment} table="results" />
       </Panel>
       <Panel
         title="Guardrails"
@@ -105,6 +96,7 @@ function Results({
       </Panel>
       <Panel
         title="Over time"
+        actions={<TableFiles experiment={experiment} table="over-time" />}
         definition={`${
           kind === 'rate'
             ? `Rate of ${experiment.goal} of all visitors until the end of each day`
@@ -112,7 +104,7 @@ function Results({
         }, in ${zone}.`}
       >
         {times.length === 0 ? (
-          <Empty title={result.visitors === 0 ? 'Nobody has seen it yet' : 'A percentile isn’t drawn over time'} />
+          <NoTimes result={result} />
         ) : (
           <SeriesChart
             label={kind === 'rate' ? `Rate of ${experiment.goal}` : experiment.goal}
@@ -125,18 +117,28 @@ function Results({
             }))}
           />
         )}
+        <TableQuery experiment={experiment} table="over-time" />
       </Panel>
       <Panel
         title="Parts"
+        actions={<TableFiles experiment={experiment} table="parts" />}
         definition="The first goal by what the first exposure says. Parts are for looking, not for deciding."
       >
         <Cuts cuts={result.cuts} kind={kind} variations={variations} />
+        <TableQuery experiment={experiment} table="parts" />
       </Panel>
     </>
   );
 }
 
-const visitorsText = (count: number | null | undefined) => (typeof count === 'number' ? formatNumber(count) : FEW);
+/** Why there is nothing over time: nobody, too few to be shown to this person, or a goal that has no days. */
+function NoTimes({ result }: { result: NonNullable<ExperimentDetails['result']> }) {
+  if (result.visitors === 0) return <Empty title="Nobody has seen it yet" />;
+  const [goal] = result.goals;
+  if (goal?.kind === 'rate' || goal?.arms.some(isHiddenArm))
+    return <Empty title="Hidden: fewer than 5 visitors">It will be shown with more of them, or ask an analyst.</Empty>;
+  return <Empty title="A percentile isn’t drawn over time" />;
+}
 
 function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
@@ -164,5 +166,5 @@ function describeState({ state, days, coverage, phase, result, releasedVariation
     ? `, ${result.visitors === null ? `${FEW} visitors in a variation` : `${formatNumber(result.visitors)} visitors`}, ${result.removed ?? FEW} left out since they saw two variations`
     : '';
   const share = coverage === undefined ? '' : `, ${formatPercent(coverage)} of visitors are in`;
-  return `${STATES[state]}${released}, phase ${phase ?? 0}, ${days} days${visitors}${share}.`;
+  return `${STATES[state]}${released}, phase ${phase ?? 0}, ${days} ${days === 1 ? 'day' : 'days'}${visitors}${share}.`;
 }

@@ -7,10 +7,11 @@ import type {
   Range,
 } from '../../../experiments/ExperimentResult.ts';
 import { formatChange, formatMilliseconds, formatNumber, formatPercent } from '../../ui/format.ts';
+import { HIDDEN, HiddenNote } from '../../ui/Hidden.tsx';
 import { IntervalChart } from '../../ui/IntervalChart.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
 import { shownName } from '../../ui/valueNames.ts';
-import { FEW, type Variation } from './Experiment.ts';
+import { FEW, isHiddenArm, type Variation } from './Experiment.ts';
 import styles from './Experiments.module.css';
 
 type Variations = readonly Variation[];
@@ -30,6 +31,8 @@ const formatEstimate = (value: number | undefined, kind: MetricResult['kind']): 
   if (kind === 'milliseconds') return formatMilliseconds(value);
   return Math.abs(value) < 1 ? SMALL.format(value) : formatNumber(value);
 };
+const formatArm = (arm: ArmResult | undefined, kind: MetricResult['kind']): string =>
+  arm && isHiddenArm(arm) ? HIDDEN : formatEstimate(arm?.estimate, kind);
 const formatVisitors = (arm: ArmResult | undefined): string =>
   arm?.visitors === null ? FEW : formatNumber(arm?.visitors ?? 0);
 const formatRange = ({ lower, upper }: Range): string => `${formatChange(lower)} to ${formatChange(upper)}`;
@@ -75,7 +78,7 @@ export function Lifts({ goals, variations }: { goals: readonly MetricResult[]; v
       const { lift, fixed, sequential, corrected = sequential } = against;
       const { lower, upper } = corrected ?? UNBOUNDED;
       return {
-        label: `${name}: ${nameOf(variations, variation)}`,
+        label: goals.length > 1 ? `${name}: ${nameOf(variations, variation)}` : nameOf(variations, variation),
         ...{ estimate: lift, low: fixed.lower, high: fixed.upper, outer: { low: lower, high: upper } },
         isGood: verdict === 'won' || verdict === 'lost' ? verdict === 'won' : undefined,
       };
@@ -130,19 +133,21 @@ export function MetricTable({ metric, variations }: { metric: MetricResult; vari
           <ArmRow key={arm.variation} arm={arm} name={nameOf(variations, arm.variation)} kind={metric.kind} />
         ))}
       </Table>
+      <HiddenNote count={metric.arms.filter(isHiddenArm).length} what={['variation', 'variations']} />
     </>
   );
 }
 
 function ArmRow({ arm, name, kind }: { arm: ArmResult; name: string; kind: MetricResult['kind'] }) {
-  const { against, conversions, people, estimate } = arm;
+  const { against, conversions, people } = arm;
+  const none = isHiddenArm(arm) ? HIDDEN : NONE;
   const counted = conversions ?? people;
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>{formatVisitors(arm)}</td>
-      <td>{counted === undefined ? NONE : formatNumber(counted)}</td>
-      <td>{formatEstimate(estimate, kind)}</td>
+      <td>{counted === undefined ? none : formatNumber(counted)}</td>
+      <td>{formatArm(arm, kind)}</td>
       <td>{against ? formatChange(against.lift) : NONE}</td>
       <td>{against ? formatRange(against.fixed) : NONE}</td>
       <td>{against ? formatRange(against.sequential) : NONE}</td>
@@ -182,7 +187,7 @@ export function Guardrails({
             const arm = arms.find(({ variation }) => variation === key);
             return (
               <td key={key}>
-                {formatEstimate(arm?.estimate, kind)} <span className={styles.muted}>of {formatVisitors(arm)}</span>
+                {formatArm(arm, kind)} <span className={styles.muted}>of {formatVisitors(arm)}</span>
               </td>
             );
           })}
@@ -225,7 +230,7 @@ export function Cuts({
             const arm = arms.find(({ variation }) => variation === key);
             return (
               <td key={key}>
-                {formatEstimate(arm?.estimate, kind)} <span className={styles.muted}>of {formatVisitors(arm)}</span>
+                {formatArm(arm, kind)} <span className={styles.muted}>of {formatVisitors(arm)}</span>
               </td>
             );
           })}
