@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Figure } from '../Figure.ts';
-import { median } from '../median.ts';
+import { percentile } from '../percentile.ts';
 import type { Row } from '../runRows.ts';
 import { LIMITS } from './LIMITS.ts';
 import { measureDelay } from './measureDelay.ts';
@@ -19,9 +19,10 @@ export const ROWS: Row<LiveStudio>[] = [
 ];
 
 async function measureLive({ url, collectorUrl, newPage }: LiveStudio): Promise<Figure> {
-  const times = (await measureDelay(await newPage(), url, collectorUrl)).sort((one, other) => one - other);
-  const p95 = times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
-  const note = `of ${times.length} events; median ${median(times).toFixed(0)} ms, most ${times.at(-1)?.toFixed(0)} ms`;
+  const times = await measureDelay(await newPage(), url, collectorUrl);
+  const p95 = percentile(times, 0.95);
+  const [median, most] = [0.5, 1].map((share) => percentile(times, share).toFixed(0));
+  const note = `of ${times.length} events; median ${median} ms, most ${most} ms`;
   return {
     title: 'event until Live has drawn it, p95',
     value: p95,
