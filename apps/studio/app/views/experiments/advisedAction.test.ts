@@ -4,7 +4,10 @@ import { advisedAction } from './advisedAction.ts';
 import { isHiddenArm } from './Experiment.ts';
 
 const resultOf = (verdict: string, status = 'as-planned') =>
-  ({ sampleRatio: { status }, goals: [{ arms: [{ variation: 'control' }, { variation: 'new', verdict }] }] }) as never as ExperimentResult;
+  ({
+    sampleRatio: { status },
+    goals: [{ arms: [{ variation: 'control' }, { variation: 'new', verdict }] }],
+  }) as never as ExperimentResult;
 
 it.each([
   ['running', resultOf('won'), 'release'],
