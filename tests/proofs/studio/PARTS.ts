@@ -3,7 +3,7 @@ import type { Figure } from '../Figure.ts';
 import { LIMITS } from './LIMITS.ts';
 import { measureCollector } from './measureCollector.ts';
 import { measureCompaction } from './measureCompaction.ts';
-import { MeasuredReports, measureTimes } from './measureReports.ts';
+import { MeasuredReports, measureTimes, OTHER_LISTS } from './measureReports.ts';
 import type { StudioSubject } from './StudioSubject.ts';
 
 interface StudioPart {
@@ -23,7 +23,7 @@ export const PARTS: StudioPart[] = [
       await timed(subject, 'overview: with the lists it opens with', LIMITS.overviewMs, (reports) =>
         reports.overview(),
       ),
-      await timed(subject, 'overview: with every list', LIMITS.overviewMs, (reports) => reports.everyList()),
+      await slowestList(subject),
     ],
   },
   {
@@ -80,9 +80,21 @@ async function timed(
   return { title: `${title}, p95`, value: p95Ms, unit: 'ms', limit, is: 'most', note };
 }
 
+/** The slowest of the lists that the overview asks for when a tab is chosen. */
+async function slowestList(subject: StudioSubject): Promise<Figure> {
+  const figures: Figure[] = [];
+  for (const id of OTHER_LISTS)
+    figures.push(await timed(subject, `overview: a tab (${id})`, LIMITS.overviewMs, (reports) => reports.list(id)));
+  const [slowest] = figures.sort((one, other) => other.value - one.value);
+  if (!slowest) throw new Error('the overview has no tabs');
+  return slowest;
+}
+
 async function memory(subject: StudioSubject): Promise<Figure[]> {
   const reports = await subject.reports();
-  for (const ask of [() => reports.everyList(), () => reports.funnel(), () => reports.experiment()]) await ask();
+  const lists = [...OTHER_LISTS, 'web-vitals'].map((id) => () => reports.list(id));
+  const ofExperiment = [() => reports.experiment(), () => reports.guardrails()];
+  for (const ask of [...lists, () => reports.funnel(), ...ofExperiment]) await ask();
   const limit = LIMITS.reportProcessMb;
   return [{ title: 'memory of the report process', value: reports.mostMb, unit: 'MB', limit, is: 'most' }];
 }

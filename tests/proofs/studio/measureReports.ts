@@ -17,6 +17,10 @@ const EXPERIMENT = new URLSearchParams({ experiment: 'home-hero', phase: '0' });
 const OPENED = ['totals', 'series', 'channels', 'pages', 'countries', 'devices', 'not-found'];
 /** Of health, not of the overview. */
 const OF_RAW_EVENTS = ['web-vitals'];
+/** What it asks when another tab is chosen: one list. */
+export const OTHER_LISTS = OVERVIEW_REPORTS.map(({ id }) => id).filter(
+  (id) => ![...OPENED, ...OF_RAW_EVENTS].includes(id),
+);
 
 /** The 30 days up to one. */
 export const periodUntil = (to: string): { from: string; to: string } => ({ from: addDays(to, 1 - PERIOD_DAYS), to });
@@ -59,9 +63,9 @@ export class MeasuredReports {
     return this.#ask(OPENED);
   }
 
-  /** All reports of the overview, also those of its other tabs. */
-  everyList(): Promise<void> {
-    return this.#ask(OVERVIEW_REPORTS.map(({ id }) => id).filter((id) => !OF_RAW_EVENTS.includes(id)));
+  /** The list of a tab of the overview, or the web vitals of health. */
+  list(id: string): Promise<void> {
+    return this.#ask([id]);
   }
 
   funnel(): Promise<void> {
@@ -70,6 +74,10 @@ export class MeasuredReports {
 
   experiment(): Promise<void> {
     return this.#ask(['experiment-results'], EXPERIMENT);
+  }
+
+  guardrails(): Promise<void> {
+    return this.#ask(['experiment-guardrails'], EXPERIMENT);
   }
 
   /** Asks reports at once. @param own parameters of them, as in the address */
