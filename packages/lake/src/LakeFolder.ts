@@ -4,7 +4,7 @@ import { createFolder } from '@cumulus/disk';
 import { lockLake } from './lakeLock.ts';
 import {
   createManifest,
-  filesOf,
+  keptPaths,
   type LakeFile,
   type Manifest,
   overMidnight,
@@ -23,7 +23,6 @@ export interface LakeFolderOptions {
   now?(): number;
 }
 
-/** A file that was written, and is no part of the lake yet. */
 /** What changes of the visits. */
 interface VisitsChange extends Pick<Manifest, 'visitors' | 'visitsVersion'> {
   staged?: readonly StagedDayVisits[];
@@ -32,6 +31,7 @@ interface VisitsChange extends Pick<Manifest, 'visitors' | 'visitsVersion'> {
   over?: { parts: StagedVisits; whole: StagedVisits };
 }
 
+/** A file that was written, and is no part of the lake yet. */
 export interface StagedFile extends Omit<LakeFile, 'path'> {
   staged: string;
 }
@@ -158,8 +158,7 @@ export class LakeFolder {
   async #removeLeftovers(): Promise<void> {
     await rm(this.staging, { recursive: true, force: true });
     await createFolder(this.staging, 0o700);
-    const manifest = await this.readManifest();
-    const wanted = new Set([...filesOf(manifest), ...manifest.replaced].map(({ path }) => path));
+    const wanted = keptPaths(await this.readManifest());
     for (const folder of ['events', 'visits']) {
       const found = await readdir(join(this.path, folder), { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of found.filter((one) => one.isFile())) {

@@ -72,6 +72,15 @@ export const filesOf = (manifest: Manifest): { path: string; bytes: number }[] =
 export const overMidnight = ({ visitParts, visitsOverMidnight }: Partial<Manifest>): VisitFile[] =>
   [visitParts, visitsOverMidnight].filter((file) => file !== undefined);
 
+const LAKE_FILE = /^(events\/day=[\d-]{10}\/\d{8}-\d+|visits\/(day=[\d-]{10}|parts|over-midnight)\/\d{8})\.parquet$/;
+
+/** Whether a path is that of a file which a lake writes: in a copy of it nothing else is deleted. */
+export const isLakeFile = (path: string): boolean => LAKE_FILE.test(path);
+
+/** The paths that queries may read: of files that count, and of those that were replaced a moment ago. */
+export const keptPaths = (manifest: Manifest): Set<string> =>
+  new Set([...filesOf(manifest), ...manifest.replaced].map(({ path }) => path));
+
 /** Reads the manifest; of a new lake it is empty. @throws UnusableLakeError it is damaged, of a later release, or missing beside files of a lake */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(folder);

@@ -11,6 +11,7 @@ import {
   updateVisits,
   visitsIn,
 } from '@cumulus/lake';
+import { isLakeFile } from '@cumulus/lake/manifest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReceivedRecord } from '../../../apps/collector/store/records.ts';
 import { seededRandom } from '../../fixtures/seededRandom.ts';
@@ -282,6 +283,7 @@ it('erases visitors and removes expired days from visits as well', async () => {
   expect(files.map((name) => join('visits', String(name))).sort()).toEqual(
     [...visits, visitParts, visitsOverMidnight].map((file) => file?.path).sort(),
   );
+  expect(files.every((name) => isLakeFile(`visits/${name}`))).toBe(true);
   expect(visitParts?.rows).toBe(0);
   await removeExpired(lake, '2026-11-27');
   expect((await visitsOf(lake)).map(({ visit_id }) => visit_id)).toEqual([uuid(3)]);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readManifest } from '@cumulus/lake';
+import { keptPaths } from '@cumulus/lake/manifest';
 
 /** Where a kill fell, by what it left. */
 export const MOMENTS = {
@@ -25,10 +26,7 @@ const namesIn = (folder: string): string[] => {
 
 /** Files of events and visits that no manifest names. */
 export async function strayFiles(lake: string): Promise<string[]> {
-  const { files, visits = [], visitParts, replaced } = await readManifest(lake);
-  const named = new Set(
-    [...files, ...visits, ...replaced, ...(visitParts ? [visitParts] : [])].map(({ path }) => path),
-  );
+  const named = keptPaths(await readManifest(lake));
   return ['events', 'visits']
     .flatMap((kind) => namesIn(join(lake, kind)).map((name) => `${kind}/${name}`))
     .filter((path) => !named.has(path));

@@ -49,6 +49,15 @@ async function content(): Promise<Record<string, string>> {
 
 const kindOf = (line: string) => line.replace(/^(\w+) .*\/(\d+)-0\.parquet$/, '$1 $2').replace(/^(\w+) .*\//, '$1 ');
 
+it.each(['day=2026-11-28', 'parts', 'over-midnight'])('deletes visits that an erasure replaced: %s', async (kind) => {
+  const visits = `visits/${kind}/00000002.parquet`;
+  lake.add(visits, 'the visits of Mara');
+  await copy();
+  lake.add(SECOND, 'others', { gone: [visits], isErasure: true });
+  expect(await copy()).toEqual({ stored: 1, removed: 1 });
+  expect(Object.keys(await content())).toEqual([FIRST, SECOND, MANIFEST]);
+});
+
 it('stores the files, then the manifest, and later only what is new; what was replaced goes with it', async () => {
   lake.add(SECOND, 'second');
   expect(await copy()).toEqual({ stored: 2, removed: 0 });

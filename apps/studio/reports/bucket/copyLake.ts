@@ -3,13 +3,11 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreMissing } from '@cumulus/disk';
-import { filesOf, type Manifest } from '@cumulus/lake/manifest';
-import { type CopyState, keptPaths, readCopyState, writeCopyState } from './copyState.ts';
+import { filesOf, isLakeFile, keptPaths, type Manifest } from '@cumulus/lake/manifest';
+import { type CopyState, readCopyState, writeCopyState } from './copyState.ts';
 import type { LakeBucket, StoredFile } from './LakeBucket.ts';
 
 const MANIFEST = 'manifest.json';
-/** Names of the lake's files: nothing else in the bucket is deleted. */
-const OWN_FILE = /^(events\/day=[\d-]{10}\/\d{8}-\d+|visits\/(day=[\d-]{10}|parts)\/\d{8})\.parquet$/;
 /** Uploads after which it is noted what the bucket has. */
 const NOTED_UPLOADS = 20;
 /** The lake may change while it is copied. */
@@ -118,7 +116,7 @@ async function storeMissing({ folder, bucket, manifest, state, stored, signal }:
 /** Deletes what the bucket has, or was given, and isn't named. @returns the paths */
 async function removeUnnamed({ bucket, state, stored, signal }: Work, named: ReadonlySet<string>): Promise<string[]> {
   const all = new Set([...stored.keys(), ...Object.keys(state.files)]);
-  const unnamed = [...all].filter((path) => OWN_FILE.test(path) && !named.has(path));
+  const unnamed = [...all].filter((path) => isLakeFile(path) && !named.has(path));
   for (const path of unnamed) {
     signal?.throwIfAborted();
     await bucket.remove(path);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
-import { filesOf, type Manifest } from '@cumulus/lake/manifest';
+import { filesOf, keptPaths, type Manifest } from '@cumulus/lake/manifest';
 import type { StoredFile } from './LakeBucket.ts';
 
 /** What is known of the bucket: `LAKE_DIR/bucket.json`. Without it what the bucket has is compared byte by byte. */
@@ -40,7 +40,3 @@ export function countBehind(manifest: Manifest, { files }: CopyState): number {
   const kept = keptPaths(manifest);
   return missing.length + Object.keys(files).filter((path) => !kept.has(path)).length;
 }
-
-/** Files that queries may read: those that count, and those that were replaced a moment ago. */
-export const keptPaths = (manifest: Manifest): Set<string> =>
-  new Set([...filesOf(manifest), ...manifest.replaced].map(({ path }) => path));
