@@ -37,6 +37,10 @@ export interface ArmResult {
   cautions?: readonly string[];
 }
 
+/** Whether figures aren't shown to this person, since they are of fewer than 5 people: of the variation, or of the control that it is compared with. */
+export const isHiddenArm = ({ visitors, estimate }: ArmResult): boolean =>
+  visitors === null || (visitors > 0 && estimate === undefined);
+
 export interface MetricResult {
   name: string;
   label: string;

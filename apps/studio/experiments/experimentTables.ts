@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportValue } from '../reports/Report.ts';
-import type { ArmResult, ExperimentResult, MetricResult } from './ExperimentResult.ts';
+import { type ArmResult, type ExperimentResult, isHiddenArm, type MetricResult } from './ExperimentResult.ts';
 
 export type TableName = 'results' | 'over-time' | 'parts';
 
@@ -89,13 +89,9 @@ export function tableRows({ columns, rowsOf }: ExperimentTable, result: Experime
       const values = valuesOf(arm);
       return columns.map(({ name }, index) => of[index] ?? values[name] ?? null);
     }),
-    hidden: rows.filter(({ arm }) => isHidden(arm)).length,
+    hidden: rows.filter(({ arm }) => isHiddenArm(arm)).length,
   };
 }
-
-/** From 1 to 4 visitors, or figures that aren't there although somebody was: of so few people. */
-const isHidden = ({ visitors, estimate }: ArmResult): boolean =>
-  visitors === null || (visitors > 0 && estimate === undefined);
 
 /** By the names of the columns. The corrected interval is the sequential one where nothing had to be corrected, and has no ends where it has no bounds. */
 function valuesOf({ against, ...arm }: ArmResult): Readonly<Record<string, ReportValue | undefined>> {

@@ -13,21 +13,16 @@ FROM (SELECT unnest(list) AS step, generate_subscripts(list, 1) AS position
 CREATE TEMP MACRO funnel_reached(asked, broken_down_by, of_experiment, asked_order, hours) AS TABLE
 WITH RECURSIVE steps AS (
   FROM funnel_steps(asked)
-), first_steps AS (
-  SELECT any_value(event) FILTER (position = 1) AS first_event, any_value(page) FILTER (position = 1) AS first_page
-  FROM steps
 ), begun AS (
   -- Visits that have the first step, and what they are broken down by.
-  FROM (
-    SELECT anonymous_id, visit_id, started_at, CASE broken_down_by
-        WHEN 'channel' THEN channel WHEN 'source' THEN source WHEN 'medium' THEN medium WHEN 'campaign' THEN campaign
-        WHEN 'referrer' THEN referrer WHEN 'entry' THEN entry WHEN 'country' THEN country WHEN 'device' THEN device
-        WHEN 'browser' THEN browser WHEN 'language' THEN language WHEN 'visitor' THEN CASE WHEN is_new THEN 'new' ELSE 'returning' END
-        WHEN 'variant' THEN array_to_string(list_filter(variants, lambda one: starts_with(one, of_experiment || '/')), ', ')
-        END AS of_visit
-    FROM visits, first_steps
-    WHERE list_contains(events, first_event) OR list_contains(pages, first_page)
-  )
+  SELECT anonymous_id, visit_id, started_at, CASE broken_down_by
+      WHEN 'channel' THEN channel WHEN 'source' THEN source WHEN 'medium' THEN medium WHEN 'campaign' THEN campaign
+      WHEN 'referrer' THEN referrer WHEN 'entry' THEN entry WHEN 'country' THEN country WHEN 'device' THEN device
+      WHEN 'browser' THEN browser WHEN 'language' THEN language WHEN 'visitor' THEN CASE WHEN is_new THEN 'new' ELSE 'returning' END
+      WHEN 'variant' THEN array_to_string(list_filter(variants, lambda one: starts_with(one, of_experiment || '/')), ', ')
+      END AS of_visit
+  FROM visits, (FROM steps WHERE position = 1) AS first_step
+  WHERE list_contains(visits.events, first_step.event) OR list_contains(visits.pages, first_step.page)
 ), starts AS (
   SELECT anonymous_id, min(started_at) AS first_at, arg_min_null(of_visit, {'at': started_at, 'id': visit_id}) AS of_start
   FROM begun

@@ -26,15 +26,14 @@ export async function eraseEverywhere(
   identities: readonly string[],
   scope: VisitorScope,
 ): Promise<Erasure> {
-  const erased = await records.eraseVisitor(identities, scope).catch((cause: Error) => {
-    throw cause instanceof RequestError ? cause : new RequestError(502, 'PartlyErased', cause.message, { cause });
-  });
+  const erased = await records.eraseVisitor(identities, scope).catch(refuse);
   // After the store, which compaction copies.
   const all = [...new Set([...identities, ...erased.identities])];
-  const copies = await lake.erase(all).catch((cause: Error) => {
-    const { message } = new PartlyErasedError('The stores were erased, the lake was not', { identities: all, cause });
-    throw new RequestError(502, 'PartlyErased', message, { cause });
-  });
+  const copies = await lake
+    .erase(all)
+    .catch((cause) =>
+      refuse(new PartlyErasedError('The stores were erased, the lake was not', { identities: all, cause })),
+    );
   const { rows, bucket } = copies ?? {};
   const report = {
     ...erased,
@@ -42,4 +41,8 @@ export async function eraseEverywhere(
     ...(bucket !== undefined && { lakeBucket: bucket }),
   };
   return { report, status: bucket === undefined || bucket === 'erased' ? 200 : 202 };
+}
+
+function refuse(cause: Error): never {
+  throw cause instanceof RequestError ? cause : new RequestError(502, 'PartlyErased', cause.message, { cause });
 }

@@ -2,8 +2,7 @@ import { LAKE_COLUMNS } from './lakeColumns.ts';
 import type { Manifest } from './Manifest.ts';
 import { readFiles } from './readFiles.ts';
 import type { RecentTables } from './recent/RecentRecords.ts';
-import { UnusableLakeError } from './UnusableLakeError.ts';
-import { VISIT_NAMES, VISITS_VERSION } from './visits/visitColumns.ts';
+import { VISIT_NAMES } from './visits/visitColumns.ts';
 import { visitsOverMidnight, wholeVisits } from './visits/visitFiles.ts';
 
 /** What a query reads: files, and tables of what isn't compacted yet. */
@@ -18,16 +17,6 @@ export interface LakeContent {
 export type IsWanted = (day: string) => boolean;
 
 const NAMES = VISIT_NAMES.join(', ');
-
-/** @throws UnusableLakeError an update writes the visits again */
-export function requireVisits({ visitsVersion, files, visits = [] }: Manifest): void {
-  if (visitsVersion === VISITS_VERSION || files.length === 0) return;
-  const days = new Set(files.map(({ day }) => day)).size;
-  const written = visits.filter(({ version }) => version === VISITS_VERSION).length;
-  throw new UnusableLakeError(
-    `After an update the studio writes the visits of its lake again: ${written} of ${days} days are done. Try again in a minute`,
-  );
-}
 
 /** Selects what was received, valid or not. */
 export function receivedIn({ folder, manifest, recent }: LakeContent, isWanted: IsWanted = () => true): string {

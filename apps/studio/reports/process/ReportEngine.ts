@@ -75,10 +75,10 @@ export class ReportEngine {
   }
 
   async #use<Result>(work: (content: LakeContent) => Promise<Result>): Promise<Result> {
-    const manifest = await this.#lake.folder.readManifest();
-    requireVisits(manifest);
     this.#recent ??= this.#openRecent();
     if (this.#recent) return this.#recent.use(work);
+    const manifest = await this.#lake.folder.readManifest();
+    requireVisits(manifest);
     return work({ folder: this.#lake.folder.path, manifest });
   }
 }

@@ -10,9 +10,10 @@ const COUNT_IN_BITMAPS = readFileSync(new URL('../count_in_bitmaps.sql', import.
 
 /** Decides which reports count their visitors in bitmaps: one for each group has to find room in memory, also where a client sends a million addresses. */
 export class VisitorBitmaps {
-  /** Groups of what is compacted, by the expression; of one state of it. */
+  /** Groups of what is compacted, by the expression. */
   readonly #groups = new Map<string, number>();
-  #of = '';
+  /** The generation of the lake that they are of. */
+  #of = -1;
 
   /** Makes `count_visitors` count in bitmaps, on a connection with the views of the report, where its groups are few enough. */
   async use(connection: DuckDBConnection, content: LakeContent, report: Report, query: ReportQuery): Promise<void> {
@@ -28,10 +29,9 @@ export class VisitorBitmaps {
   ): Promise<number> {
     if (!groupedBy) return 1;
     if (groupedBy === 'time') return countDays({ from, to }) * (parameters.step === 'hour' ? 25 : 1);
-    const { visits, visitsOverMidnight } = compacted.manifest;
-    const of = JSON.stringify([visits, visitsOverMidnight]);
-    if (this.#of !== of) this.#groups.clear();
-    this.#of = of;
+    const { generation } = compacted.manifest;
+    if (this.#of !== generation) this.#groups.clear();
+    this.#of = generation;
     const count = async (rows: string) => {
       const text = `SELECT approx_count_distinct(value) AS groups FROM (SELECT ${groupedBy} AS value FROM (${rows}))`;
       return Number((await readAll(connection, text, {})).rows[0]?.groups);

@@ -9,7 +9,8 @@ import type { Manifest } from '../Manifest.ts';
 import { type RecordSource, SOURCE_TABLES, type SourceTable } from '../RecordSource.ts';
 import { readFiles } from '../readFiles.ts';
 import { partsOf, VISIT_NAMES, visitsOf } from '../visits/visitColumns.ts';
-import { visitParts, wholeVisits } from '../visits/visitFiles.ts';
+import { requireVisits, visitParts, wholeVisits } from '../visits/visitFiles.ts';
+import { NUMBERED, numberedVisitors, numberVisitors } from '../visits/visitorNumbers.ts';
 
 /** What isn't compacted yet, as tables. */
 export interface RecentTables {
@@ -107,6 +108,7 @@ export class RecentRecords {
 
   async #refresh(connection: DuckDBConnection): Promise<Snapshot> {
     const manifest = await this.#lake.folder.readManifest();
+    requireVisits(manifest);
     const events = await this.#readEvents(connection, manifest);
     this.#count += 1;
     const recent = await this.#createVisits(connection, manifest, events.table, `recent_visits_${this.#count}`);
@@ -174,31 +176,22 @@ export class RecentRecords {
     await connection.run(`CREATE OR REPLACE TEMP TABLE mine AS ${partsOf(`(SELECT * FROM ${events} WHERE is_valid)`)}`);
     const [first] = await rowsOf<{ day: string | null }>(connection, 'SELECT (min(day) - 1)::VARCHAR AS day FROM mine');
     const firstDay = first?.day ?? '9999-12-31';
-    const { visitors: known = 0 } = manifest;
-    await connection.run(`CREATE OR REPLACE TEMP TABLE new_visitors AS SELECT anonymous_id, ${known} + row_number() OVER () AS visitor_number
-      FROM (SELECT DISTINCT anonymous_id FROM mine ANTI JOIN known_visitors USING (anonymous_id) WHERE anonymous_id IS NOT NULL)`);
-    const ours = `SELECT mine.*, coalesce(known_visitors.visitor_number, new_visitors.visitor_number)::INTEGER AS visitor_number,
-        new_visitors.anonymous_id IS NOT NULL AND row_number() OVER (PARTITION BY mine.anonymous_id ORDER BY started_at, visit_id) = 1 AS is_new
-      FROM mine LEFT JOIN known_visitors ON known_visitors.anonymous_id = mine.anonymous_id
-        LEFT JOIN new_visitors ON new_visitors.anonymous_id = mine.anonymous_id`;
+    const known = 'SELECT *, false AS is_new FROM known_visitors SEMI JOIN mine USING (anonymous_id)';
+    const visitors = await numberVisitors(connection, manifest, known);
     const begun = `SELECT ${VISITS}, started_at::DATE AS day FROM (${wholeVisits(path, manifest, (day) => day >= firstDay)})
       UNION ALL SELECT ${VISITS}, day FROM (${visitParts(path, manifest)})`;
-    const parts = `(SELECT ${VISITS}, day FROM (${ours})
+    const parts = `(SELECT ${VISITS}, day FROM (${NUMBERED})
       UNION ALL SELECT ${VISITS}, day FROM (${begun}) SEMI JOIN mine USING (visit_id))`;
     await connection.run(`CREATE TABLE ${visits} AS SELECT ${VISITS} FROM (${visitsOf(parts)})`);
-    const [added] = await rowsOf<{ rows: bigint }>(connection, 'SELECT count(*) AS rows FROM new_visitors');
-    return { events, visits, firstDay, visitors: known + Number(added?.rows ?? 0) };
+    return { events, visits, firstDay, visitors };
   }
 
   /** Visitors of compacted visits with their numbers: others are new. */
   async #readKnown(connection: DuckDBConnection, manifest: Manifest): Promise<void> {
     const of = JSON.stringify([manifest.visits, manifest.visitParts]);
     if (this.#knownOf === of) return;
-    const { path } = this.#lake.folder;
-    await connection.run(`CREATE OR REPLACE TABLE known_visitors AS SELECT anonymous_id, any_value(visitor_number) AS visitor_number FROM (
-      SELECT anonymous_id, visitor_number FROM (${wholeVisits(path, manifest)})
-      UNION ALL SELECT anonymous_id, visitor_number FROM (${visitParts(path, manifest)}))
-      WHERE anonymous_id IS NOT NULL GROUP BY anonymous_id`);
+    await connection.run(`CREATE OR REPLACE TABLE known_visitors AS SELECT anonymous_id, any_value(visitor_number) AS visitor_number
+      FROM (${numberedVisitors(this.#lake.folder.path, manifest)}) WHERE anonymous_id IS NOT NULL GROUP BY anonymous_id`);
     this.#knownOf = of;
   }
 

@@ -9,6 +9,7 @@ import type { Manifest } from '../Manifest.ts';
 import { readFiles } from '../readFiles.ts';
 import { NO_VISITS, partsOf, VISIT_NAMES, VISITS_VERSION, visitsOf } from './visitColumns.ts';
 import { type StagedDayVisits, type StagedVisits, visitParts, wholeVisits } from './visitFiles.ts';
+import { NUMBERED, numberedVisitors, numberVisitors } from './visitorNumbers.ts';
 
 const NAMES = VISIT_NAMES.join(', ');
 const OPTIONS = 'FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2, WRITE_BLOOM_FILTER false';
@@ -37,8 +38,8 @@ export async function updateStaleDays(lake: Lake, connection: DuckDBConnection):
 /** Removes all visits of another version: they have other columns, or other rows. */
 async function removeOtherVersion(lake: Lake, connection: DuckDBConnection): Promise<void> {
   const manifest = await lake.folder.readManifest();
-  const { visits: removed = [], visitsVersion } = manifest;
-  if (visitsVersion === VISITS_VERSION || removed.every(({ version }) => version === VISITS_VERSION)) return;
+  const { visits: removed = [] } = manifest;
+  if (removed.every(({ version }) => version === VISITS_VERSION)) return;
   const over = await writeOverMidnight(lake, connection, `SELECT *, NULL::DATE AS day FROM (${NO_VISITS})`);
   await lake.folder.switchVisits(manifest, { removed, over });
 }
@@ -47,15 +48,9 @@ function staleDays({ files, visits = [] }: Manifest): string[] {
   const written = new Map(visits.map((one) => [one.day, one]));
   return [...Map.groupBy(files, ({ day }) => day)]
     .filter(([day, ofDay]) => {
-      const { of = [], version } = written.get(day) ?? {};
-      return (
-        version !== VISITS_VERSION ||
-        of.toSorted().join() !==
-          ofDay
-            .map(({ path }) => path)
-            .toSorted()
-            .join()
-      );
+      const { of = [] } = written.get(day) ?? {};
+      const paths = ofDay.map(({ path }) => path);
+      return of.toSorted().join() !== paths.toSorted().join();
     })
     .map(([day]) => day)
     .sort();
@@ -92,16 +87,10 @@ async function updateDay(lake: Lake, connection: DuckDBConnection, day: string):
     SELECT visit_id FROM (${wholeVisits(folder, manifest, (one) => beside.includes(one))})
     UNION ALL SELECT visit_id FROM (${parts}) WHERE day IN (${beside.map(quote).join(', ')})) USING (visit_id)`);
   // A visitor keeps the number that any visit has, also one of this day that is replaced.
-  await run(`CREATE OR REPLACE TEMP TABLE visitors AS
-    SELECT anonymous_id, any_value(visitor_number) AS visitor_number, bool_or(day < ${quote(day)}) AS is_earlier
-    FROM (SELECT anonymous_id, visitor_number, started_at::DATE AS day FROM (${wholeVisits(folder, manifest)})
-      UNION ALL SELECT anonymous_id, visitor_number, day FROM (${parts})) SEMI JOIN mine USING (anonymous_id)
-    GROUP BY anonymous_id`);
-  await run(`INSERT INTO visitors SELECT anonymous_id, ${manifest.visitors ?? 0} + row_number() OVER (ORDER BY anonymous_id), false
-    FROM (SELECT DISTINCT anonymous_id FROM mine ANTI JOIN visitors USING (anonymous_id) WHERE anonymous_id IS NOT NULL)`);
-  await run(`CREATE OR REPLACE TEMP VIEW ours AS SELECT mine.*, visitor_number, coalesce(NOT is_earlier, false)
-    AND row_number() OVER (PARTITION BY anonymous_id ORDER BY started_at, visit_id) = 1 AS is_new
-    FROM mine LEFT JOIN visitors USING (anonymous_id)`);
+  const known = `SELECT anonymous_id, any_value(visitor_number) AS visitor_number, NOT bool_or(day < ${quote(day)}) AS is_new
+    FROM (${numberedVisitors(folder, manifest)}) SEMI JOIN mine USING (anonymous_id) GROUP BY anonymous_id`;
+  const visitors = await numberVisitors(connection, manifest, known);
+  await run(`CREATE OR REPLACE TEMP VIEW ours AS ${NUMBERED}`);
   const written = await writeFile(
     lake,
     connection,
@@ -119,11 +108,6 @@ async function updateDay(lake: Lake, connection: DuckDBConnection, day: string):
   );
   lake.folder.step('written');
   const own = { ...written, day, version: VISITS_VERSION, of: files.map(({ path }) => path) };
-  const [highest] = await rowsOf<{ visitors: number | null }>(
-    connection,
-    'SELECT max(visitor_number) AS visitors FROM visitors',
-  );
-  const visitors = Math.max(manifest.visitors ?? 0, highest?.visitors ?? 0);
   await lake.folder.switchVisits(manifest, { staged: [own, ...others], over, visitors });
 }
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { fileList } from '../duckDb.ts';
 import type { Manifest } from '../Manifest.ts';
-import { NO_VISITS, VISIT_NAMES } from './visitColumns.ts';
+import { UnusableLakeError } from '../UnusableLakeError.ts';
+import { NO_VISITS, VISIT_NAMES, VISITS_VERSION } from './visitColumns.ts';
 
 /** A file of visits, or of the parts of those over midnight. */
 export interface VisitFile {
@@ -25,6 +26,16 @@ export type StagedVisits = Omit<VisitFile, 'path'> & { staged: string };
 export type StagedDayVisits = Omit<DayVisits, 'path'> & { staged: string };
 
 const NAMES = VISIT_NAMES.join(', ');
+
+/** @throws UnusableLakeError an update writes the visits again */
+export function requireVisits({ visitsVersion, files, visits = [] }: Manifest): void {
+  if (visitsVersion === VISITS_VERSION || files.length === 0) return;
+  const days = new Set(files.map(({ day }) => day)).size;
+  const written = visits.filter(({ version }) => version === VISITS_VERSION).length;
+  throw new UnusableLakeError(
+    `After an update the studio writes the visits of its lake again: ${written} of ${days} days are done. Try again in a minute`,
+  );
+}
 
 /** Selects the visits of day files. @param isWanted which days; all without it */
 export function wholeVisits(

@@ -1,4 +1,4 @@
-import type { ArmResult, ExperimentResult } from '../../../experiments/ExperimentResult.ts';
+import type { ExperimentResult } from '../../../experiments/ExperimentResult.ts';
 import type { TableName } from '../../../experiments/experimentTables.ts';
 
 export type { TableName };
@@ -62,10 +62,6 @@ export interface ExperimentDetails extends ExperimentSummary {
 }
 
 export const FEW = 'fewer than 5';
-
-/** Whether figures aren't shown to this person, since they are of fewer than 5 people: of the variation, or of the control that it is compared with. */
-export const isHiddenArm = ({ visitors, estimate }: ArmResult): boolean =>
-  visitors === null || (visitors > 0 && estimate === undefined);
 
 export const STATES: Readonly<Record<State, string>> = {
   draft: 'Draft',

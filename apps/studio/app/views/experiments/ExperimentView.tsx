@@ -1,12 +1,13 @@
 import { dayIn } from '@cumulus/content-model/days';
 import { Link, useParams } from '@tanstack/react-router';
+import { isHiddenArm } from '../../../experiments/ExperimentResult.ts';
 import { useApi, usePerson } from '../../api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatMinute, formatNumber, formatPercent } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { SeriesChart } from '../../ui/SeriesChart.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { type ExperimentDetails, FEW, isHiddenArm, STATES } from './Experiment.ts';
+import { type ExperimentDetails, FEW, STATES } from './Experiment.ts';
 import { ExperimentActions, UndoButton } from './ExperimentActions.tsx';
 import styles from './Experiments.module.css';
 import { Cuts, formatP, Guardrails, Lifts, MetricTable } from './ResultTables.tsx';

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import type {
-  ArmResult,
-  CutResult,
-  GuardrailResult,
-  MetricResult,
-  Range,
+import {
+  type ArmResult,
+  type CutResult,
+  type GuardrailResult,
+  isHiddenArm,
+  type MetricResult,
+  type Range,
 } from '../../../experiments/ExperimentResult.ts';
 import { formatChange, formatMilliseconds, formatNumber, formatPercent } from '../../ui/format.ts';
 import { HIDDEN, HiddenNote } from '../../ui/Hidden.tsx';
 import { IntervalChart } from '../../ui/IntervalChart.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
 import { shownName } from '../../ui/valueNames.ts';
-import { FEW, isHiddenArm, type Variation } from './Experiment.ts';
+import { FEW, type Variation } from './Experiment.ts';
 import styles from './Experiments.module.css';
 
 type Variations = readonly Variation[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ExperimentResult } from '../../../experiments/ExperimentResult.ts';
+import { isHiddenArm } from '../../../experiments/ExperimentResult.ts';
 import { advisedAction } from './advisedAction.ts';
-import { isHiddenArm } from './Experiment.ts';
 
 const resultOf = (verdict: string, status = 'as-planned') =>
   ({
