@@ -39,8 +39,11 @@ async function expectPreviews(page: Page): Promise<void> {
   for (const [name, value] of Object.entries(VARIANTS)) {
     const shown = page.frameLocator(`iframe[title="${name}, as the site shows it"]`);
     await expect(shown.locator('#flag-home-hero'), name).toHaveAttribute('data-value', value);
+    // With their files. The screen beside them may ask the studio at any time.
+    await expect
+      .poll(() => shown.locator('html').evaluate(({ ownerDocument }) => ownerDocument.readyState), name)
+      .toBe('complete');
   }
-  await page.waitForLoadState('networkidle');
 }
 
 test('variations stand side by side as the site shows them, and nothing of it is counted', async ({
