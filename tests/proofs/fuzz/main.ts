@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildStudio } from '../../../scripts/setup/buildStudio.mjs';
 import { root } from '../../../scripts/setup/root.mjs';
 import { SetupError } from '../../../scripts/setup/SetupError.mjs';
 import { startCopy } from '../../fixtures/copy/startCopy.ts';
@@ -24,7 +25,8 @@ const MAX_SHED_PERCENT = 1;
 const options = readOptions(process.argv.slice(2));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-// The studio has reports only with a lake.
+// The studio has screens only when they are built, and reports only with a lake.
+await buildStudio();
 const lake = mkdtempSync(join(tmpdir(), 'fuzz-lake-'));
 process.once('exit', () => rmSync(lake, { recursive: true, force: true }));
 const copy = await startCopy({ env: { ...prepareFuzz.env, LAKE_DIR: lake } });
