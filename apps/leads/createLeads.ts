@@ -5,6 +5,7 @@ import { routerOf } from '@cumulus/forms/meetingForms';
 import type { Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import type { ContentReader } from './content/ContentReader.ts';
+import { createFormNamer } from './content/formNames.ts';
 import { createLeadService, type LeadServiceOptions } from './createLeadService.ts';
 import type { LeadsEnvironment } from './environment.ts';
 import type { LeadStore } from './LeadStore.ts';
@@ -59,6 +60,7 @@ export async function createLeads({ environment, store, content, limits }: LeadP
       siteUrl,
       pageAddress: createPageAddress(content, siteUrl),
       meetings: { readDesk, ...tokens },
+      nameForm: createFormNamer(content),
     }),
   );
   const notifications: LeadServiceOptions['notifications'] = {

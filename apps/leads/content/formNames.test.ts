@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formNames } from './formNames.ts';
+import { createFormNamer, formNames } from './formNames.ts';
 
 const entry = (id: string, fields: Record<string, unknown>, type = 'form') => ({
   sys: { id, contentType: { sys: { id: type } } },
@@ -28,4 +28,12 @@ it('names nothing that has no name or no id, and nothing that is no form', () =>
       { sys: { id: 'odd', contentType: { sys: { id: 'form' } } }, fields: {} },
     ),
   ).toEqual({});
+});
+
+it('gives a form its id where the content has no name, as before it was read', () => {
+  const content = { entries: new Map() };
+  const nameForm = createFormNamer(content);
+  expect(nameForm(1299)).toBe('Form 1299');
+  content.entries = new Map([['page', entry('page', { sectionInternalName: 'Contact sales – form', formId: 1299 })]]);
+  expect(nameForm(1299)).toBe('Contact sales');
 });

@@ -26,5 +26,17 @@ export function formNames({ entries }: Pick<PublishedContent, 'entries'>): Map<n
   return names;
 }
 
+/** Gives a form its name. */
+export type NameForm = (id: number) => string;
+
+/** `Form 1299` */
+export const unnamedForm: NameForm = (id) => `Form ${id}`;
+
+/** Names a form as the content does at the moment; by its id where it has no name, and before the content was read. */
+export const createFormNamer =
+  (content: Pick<PublishedContent, 'entries'>): NameForm =>
+  (id) =>
+    formNames(content).get(id) ?? unnamedForm(id);
+
 /** Of a field that has one value in all locales. */
 const firstValue = (field: unknown): unknown => Object.values((field ?? {}) as Record<string, unknown>)[0];

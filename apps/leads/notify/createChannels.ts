@@ -1,5 +1,6 @@
 import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import { createLog } from '@cumulus/http/log';
+import type { NameForm } from '../content/formNames.ts';
 import type { LeadStore } from '../LeadStore.ts';
 import type { Channel } from './Channel.ts';
 import { createConfirmationChannel } from './confirmationMail.ts';
@@ -23,6 +24,7 @@ interface ChannelOptions {
   siteUrl: string;
   pageAddress: PageAddress;
   meetings: MeetingParts;
+  nameForm: NameForm;
 }
 
 /**
@@ -30,13 +32,13 @@ interface ChannelOptions {
  * @returns none when nothing is configured: leads wait in the store
  */
 export function createChannels(options: ChannelOptions): Channel[] {
-  const { environment, siteUrl } = options;
+  const { environment, siteUrl, nameForm } = options;
   const { readDesk } = options.meetings;
   const { LEADS_SLACK_WEBHOOK_URL: slack, LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret } = environment;
   const { MARKETO_URL, MARKETO_CLIENT_ID: clientId, MARKETO_CLIENT_SECRET: clientSecret } = environment;
   const { HUBSPOT_PORTAL_ID: portalId, HUBSPOT_ACCESS_TOKEN: accessToken, HUBSPOT_FORMS: forms } = environment;
   const channels = createMailChannels(options);
-  if (slack) channels.push(createSlackChannel(slack, readDesk));
+  if (slack) channels.push(createSlackChannel(slack, { readDesk, nameForm }));
   if (url && secret) {
     warnOfPlainHttp(url);
     channels.push(createWebhookChannel({ url, secret }));
@@ -61,7 +63,14 @@ function warnOfPlainHttp(url: string): void {
   log.warn('LEADS_WEBHOOK_URL is http:// to another machine: leads are sent unencrypted; use https://');
 }
 
-function createMailChannels({ environment, store, siteUrl, pageAddress, meetings }: ChannelOptions): Channel[] {
+function createMailChannels({
+  environment,
+  store,
+  siteUrl,
+  pageAddress,
+  meetings,
+  nameForm,
+}: ChannelOptions): Channel[] {
   const { SMTP_URL: url, LEADS_MAIL_FROM: from, LEADS_MAIL_TO: to } = environment;
   if (!url || !from) return [];
   const { readDesk } = meetings;
@@ -74,6 +83,6 @@ function createMailChannels({ environment, store, siteUrl, pageAddress, meetings
     meeting,
     createVisitorReminderChannel({ mailer, siteUrl, meetings }),
     createSalesReminderChannel({ mailer, siteUrl, meetings }, to),
-    ...(to ? [createSalesMailChannel(mailer, to, readDesk)] : []),
+    ...(to ? [createSalesMailChannel(mailer, to, { readDesk, nameForm })] : []),
   ];
 }

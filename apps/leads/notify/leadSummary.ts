@@ -1,6 +1,8 @@
 import { createDateFormat } from '@cumulus/content-model/dates';
+import { type NameForm, unnamedForm } from '../content/formNames.ts';
 import type { DeliveryTopic } from '../deliveries.ts';
 import type { Meeting } from '../meetings.ts';
+import type { ReadDesk } from '../scheduler/desk/publishedDesk.ts';
 import { meetingTime } from '../scheduler/slots/slotDays.ts';
 import type { Message } from './Channel.ts';
 import { toLine, toPlainText } from './plainText.ts';
@@ -57,12 +59,34 @@ function toMeetingTime(meeting: Meeting | null, timeZone: string | null | undefi
   return meetingTime({ start: startsAt, end: endsAt }, { timeZone, locale: LOCALE });
 }
 
+/** What is known of those who read a summary, at the moment that they get it. */
+export interface SalesReader {
+  /** The sales desk, on whose clock times are written. */
+  readDesk: ReadDesk;
+  nameForm: NameForm;
+}
+
+/** How leads are summarized now. */
+export const summaryOptions = ({ readDesk, nameForm }: SalesReader): SummaryOptions => ({
+  timeZone: readDesk()?.hours.timeZone,
+  nameForm,
+});
+
+interface SummaryOptions {
+  /** Of the sales desk, in which times are written; IANA. UTC while there is none. */
+  timeZone?: string | undefined;
+  /** For the title of a lead; that of a meeting has no form. */
+  nameForm?: NameForm;
+}
+
 /**
  * Summarizes a message. Everything a visitor typed is cleaned: see `plainText.ts`.
- * @param timeZone of the sales desk, in which times are written; IANA
  */
-export function summarizeLead({ topic, lead, meeting }: Omit<Message, 'createdAt'>, timeZone = 'UTC'): LeadSummary {
-  const form = lead.kind === 'signUp' ? 'Sign-up' : `Form ${lead.formId}`;
+export function summarizeLead(
+  { topic, lead, meeting }: Omit<Message, 'createdAt'>,
+  { timeZone = 'UTC', nameForm = unnamedForm }: SummaryOptions = {},
+): LeadSummary {
+  const form = lead.kind === 'signUp' ? 'Sign-up' : toLine(nameForm(lead.formId), 60);
   const who = [lead.fields.name, lead.fields.company].flatMap((text) => (text ? [toLine(text, 60)] : []));
   const typed = Object.entries(lead.fields).filter(([name]) => name !== 'email');
   // The department of a sign-up is a field of its form too.

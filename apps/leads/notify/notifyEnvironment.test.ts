@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
+import { unnamedForm } from '../content/formNames.ts';
 import { createChannels } from './createChannels.ts';
 import { missingNotifyVariables, notifyVariables } from './notifyEnvironment.ts';
 
@@ -11,6 +12,7 @@ const idsOf = (source: Record<string, string>) =>
     siteUrl: 'https://www.cumulus.example',
     pageAddress: (path) => path,
     meetings: { readDesk: () => undefined, tokenOf: () => 'token' },
+    nameForm: unnamedForm,
   }).map(({ id, close }) => {
     close?.();
     return id;

@@ -1,9 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
+import { createFormNamer } from '../content/formNames.ts';
 import { createDeskReader } from '../scheduler/desk/publishedDesk.ts';
 import { contentWithDesk } from '../scheduler/testing/contentWithDesk.ts';
 import { summarizeLead } from './leadSummary.ts';
 import { createMailer } from './mail.ts';
 import { createSalesMailChannel } from './salesMail.ts';
+import { contentWithForm } from './testing/contentWithForm.ts';
 import { noSignal, testMeeting, testMessage } from './testing/messages.ts';
 import { startMailServer } from './testing/startMailServer.ts';
 
@@ -16,11 +18,10 @@ async function send(...of: Parameters<typeof testMessage>) {
   const server = await startMailServer();
   const mailer = createMailer({ url: server.url, from: { name: 'Cumulus', address: 'hello@cumulus.example' } });
   endings.push(server.close, mailer.close);
-  const channel = createSalesMailChannel(
-    mailer,
-    ['sales@cumulus.example', 'leads@cumulus.example'],
-    createDeskReader(contentWithDesk().store),
-  );
+  const channel = createSalesMailChannel(mailer, ['sales@cumulus.example', 'leads@cumulus.example'], {
+    readDesk: createDeskReader(contentWithDesk().store),
+    nameForm: createFormNamer(contentWithForm('Contact sales\r\nBcc: victim@example.com – form')),
+  });
   expect(await channel.deliver(testMessage(...of), noSignal())).toBe('sent');
   expect(server.mails).toHaveLength(1);
   const [{ to, headers, body } = expect.fail()] = server.mails;
@@ -31,7 +32,7 @@ it('gives sales all that was sent, and answers go to the visitor', async () => {
   const { to, headers, body } = await send();
   expect(to).toEqual(['sales@cumulus.example', 'leads@cumulus.example']);
   expect(headers).toMatchObject({
-    subject: 'Form 1299: Ada Lovelace, Analytical Engines',
+    subject: 'Contact sales Bcc: victim@example.com: Ada Lovelace, Analytical Engines',
     'reply-to': 'ada@example.com',
     'content-type': 'text/plain; charset=utf-8',
   });
@@ -44,7 +45,7 @@ it('gives sales all that was sent, and answers go to the visitor', async () => {
 it('writes names of any letters and odd addresses as they were sent', async () => {
   const [name, company, email] = ['שרה לוי 👩‍👩‍👧', 'שׁ & Söhne', "o'neil+x%_y@studio.example"];
   const { headers, body } = await send({ email, fields: { name, company } });
-  expect(headers.subject).toBe(`Form 1299: ${name}, ${company}`);
+  expect(headers.subject).toBe(`Contact sales Bcc: victim@example.com: ${name}, ${company}`);
   expect(headers['reply-to']).toBe(email);
   expect(body).toContain(`E-mail: ${email}\nName: ${name}\nCompany: ${company}\n`);
 });

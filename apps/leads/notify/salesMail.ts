@@ -1,20 +1,18 @@
-import type { ReadDesk } from '../scheduler/desk/publishedDesk.ts';
 import type { Channel } from './Channel.ts';
-import { factLines, summarizeLead } from './leadSummary.ts';
+import { factLines, type SalesReader, summarizeLead, summaryOptions } from './leadSummary.ts';
 import type { Mailer } from './mail.ts';
 import { isMailAddress } from './plainText.ts';
 
 /**
  * Creates the channel that mails each lead to sales, in English, as plain text: nothing a visitor typed is ever markup. "Reply" answers the visitor.
  * @param to addresses of sales
- * @param readDesk the sales desk, on whose clock times are written
  */
-export function createSalesMailChannel(mailer: Mailer, to: readonly string[], readDesk: ReadDesk): Channel {
+export function createSalesMailChannel(mailer: Mailer, to: readonly string[], reader: SalesReader): Channel {
   return {
     id: 'sales-mail',
     takes: 'all',
     async deliver(message, signal) {
-      const { title, facts } = summarizeLead(message, readDesk()?.hours.timeZone);
+      const { title, facts } = summarizeLead(message, summaryOptions(reader));
       const { id, lead } = message;
       await mailer.send(
         {

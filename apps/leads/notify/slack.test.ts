@@ -1,11 +1,16 @@
 import { afterEach, expect, it } from 'vitest';
+import { createFormNamer } from '../content/formNames.ts';
 import { createDeskReader } from '../scheduler/desk/publishedDesk.ts';
 import { contentWithDesk } from '../scheduler/testing/contentWithDesk.ts';
 import { createSlackChannel, escapeSlack } from './slack.ts';
+import { contentWithForm } from './testing/contentWithForm.ts';
 import { noSignal, testMeeting, testMessage } from './testing/messages.ts';
 import { startVendor, type VendorAnswer } from './testing/startVendor.ts';
 
-const readDesk = createDeskReader(contentWithDesk().store);
+const reader = {
+  readDesk: createDeskReader(contentWithDesk().store),
+  nameForm: createFormNamer(contentWithForm('Contact sales <now> – form')),
+};
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0)) await end();
@@ -24,7 +29,7 @@ async function start(answers: VendorAnswer[] = []) {
     return answers.shift() ?? { body: 'ok' };
   });
   endings.push(vendor.close);
-  const channel = createSlackChannel(`${vendor.url}/services/T0/B0/secret`, readDesk);
+  const channel = createSlackChannel(`${vendor.url}/services/T0/B0/secret`, reader);
   return {
     texts,
     deliver: (...of: Parameters<typeof testMessage>) => channel.deliver(testMessage(...of), noSignal()),
@@ -34,7 +39,7 @@ async function start(answers: VendorAnswer[] = []) {
 it('posts what sales needs to know, with the delivery’s id', async () => {
   const { deliver, texts } = await start();
   expect(await deliver()).toBe('sent');
-  expect(texts[0]).toContain('Form 1299: Ada Lovelace, Analytical Engines\nE-mail: ada@example.com\n');
+  expect(texts[0]).toContain('Contact sales &lt;now&gt;: Ada Lovelace, Analytical Engines\nE-mail: ada@example.com\n');
   expect(texts[0]).toMatch(/\nDelivery: \S+_test$/);
 });
 
@@ -106,7 +111,7 @@ it('waits as long as Slack asks for', async () => {
 it('repeats no words of an answer that may hold what was sent, and not its own secret address', async () => {
   const { deliver } = await start([{ status: 400, body: 'Bad value: ada@example.com' }]);
   await expect(deliver()).rejects.toThrow(/^Slack answered 400$/);
-  const channel = createSlackChannel('http://127.0.0.1:1/services/secret', readDesk);
+  const channel = createSlackChannel('http://127.0.0.1:1/services/secret', reader);
   await expect(channel.deliver(testMessage(), noSignal())).rejects.toThrow(/^Slack can't be reached: \w+$/);
 });
 

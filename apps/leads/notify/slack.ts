@@ -1,6 +1,5 @@
-import type { ReadDesk } from '../scheduler/desk/publishedDesk.ts';
 import type { Channel } from './Channel.ts';
-import { factLines, summarizeLead } from './leadSummary.ts';
+import { factLines, type SalesReader, summarizeLead, summaryOptions } from './leadSummary.ts';
 import { post, requireSuccess } from './post.ts';
 
 /** Slack asks for less than 4,000, and may send a longer text in parts: https://api.slack.com/changelog/2018-04-truncating-really-long-messages */
@@ -53,14 +52,13 @@ export async function postSlackMessage({ url, text, end }: SlackMessage, signal:
 /**
  * Creates the channel of leads to Slack. Slack takes no idempotency key: the message ends with it, so that people recognize a repetition.
  * @param url of the webhook
- * @param readDesk the sales desk, on whose clock times are written
  */
-export function createSlackChannel(url: string, readDesk: ReadDesk): Channel {
+export function createSlackChannel(url: string, reader: SalesReader): Channel {
   return {
     id: 'slack',
     takes: 'all',
     async deliver(message, signal) {
-      const { title, facts } = summarizeLead(message, readDesk()?.hours.timeZone);
+      const { title, facts } = summarizeLead(message, summaryOptions(reader));
       const text = `${title}\n${factLines(facts)}`;
       await postSlackMessage({ url, text, end: `Delivery: ${message.id}` }, signal);
       return 'sent';
