@@ -98,8 +98,18 @@ function valuesIn(placed: PlacedEntity, field: string): PlacedValue[] {
   }));
 }
 
+type DefinedValue = PlacedValue & { field: FieldDefinition };
+/** Of spaces that are being checked: several rules ask for them. */
+const defined = new WeakMap<CheckedSpace, readonly DefinedValue[]>();
+
 /** All values of published entries, with the definitions of their fields. */
-export function definedValues(space: CheckedSpace): (PlacedValue & { field: FieldDefinition })[] {
+export function definedValues(space: CheckedSpace): readonly DefinedValue[] {
+  const values = defined.get(space) ?? findDefinedValues(space);
+  defined.set(space, values);
+  return values;
+}
+
+function findDefinedValues(space: CheckedSpace): DefinedValue[] {
   return publishedEntries(space).flatMap((placed) =>
     (space.contentTypes.get(typeOf(placed.entity))?.fields ?? []).flatMap((field) =>
       valuesIn(placed, field.id).map((value) => ({ ...value, field })),
@@ -166,9 +176,18 @@ const isPage = (entry: SourceEntity) => isPageModel(typeOf(entry));
 function createTargetReader(entries: View['entries']): (entry: SourceEntity) => SourceEntity[] {
   const cached = new Map<SourceEntity, SourceEntity[]>();
   return (entry) => {
-    const ids = () => linksIn(entry.fields, []).flatMap(({ type, id }) => (type === 'Entry' ? [id] : []));
-    const targets = cached.get(entry) ?? [...new Set(ids())].flatMap((id) => entries.get(id) ?? []);
+    const targets = cached.get(entry) ?? [...linkedIds(entry)].flatMap((id) => entries.get(id) ?? []);
     cached.set(entry, targets);
     return targets;
   };
+}
+
+/** Of entries that didn't change since the last check. */
+const linked = new WeakMap<SourceEntity, ReadonlySet<string>>();
+
+function linkedIds(entry: SourceEntity): ReadonlySet<string> {
+  const found = () => linksIn(entry.fields, []).flatMap(({ type, id }) => (type === 'Entry' ? [id] : []));
+  const ids = linked.get(entry) ?? new Set(found());
+  linked.set(entry, ids);
+  return ids;
 }

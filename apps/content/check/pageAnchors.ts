@@ -1,4 +1,5 @@
 import { headingAnchor, isPageModel, PAGE_TYPES, RESERVED_IDS } from '@cumulus/content-model';
+import { isObject } from '@cumulus/server/json';
 import type { Localized, SourceEntity } from '../space.ts';
 import { type CheckedSpace, linksIn, typeOf } from './checkedContent.ts';
 import { nodesIn } from './jsonValues.ts';
@@ -65,8 +66,18 @@ function headingIds(space: CheckedSpace, shown: SourceEntity[], locale: string, 
   });
 }
 
+/** Headings of values that didn't change since the last check; each is looked at once for each page and locale. */
+const known = new WeakMap<object, readonly string[]>();
+
 /** The text of each heading in a rich text. */
-function headingsIn(value: unknown): string[] {
+function headingsIn(value: unknown): readonly string[] {
+  if (!isObject(value)) return [];
+  const headings = known.get(value) ?? findHeadings(value);
+  known.set(value, headings);
+  return headings;
+}
+
+function findHeadings(value: object): string[] {
   return nodesIn(value, 'heading-').map(({ node }) =>
     nodesIn(node.content, 'text')
       .map(({ node: text }) => String(text.value))
