@@ -1,4 +1,4 @@
-import { queryOf } from '@cumulus/server/calls';
+import { queryOf, requireGet } from '@cumulus/server/calls';
 import { ALREADY_SENT } from '@cumulus/server/responses';
 import { createRoutes, OWN_ADDRESS } from '@cumulus/server/routes';
 import type { Service } from '@cumulus/server/Service';
@@ -11,6 +11,7 @@ import type { LiveFeed } from './LiveFeed.ts';
 export function createLiveService(feed: LiveFeed): Service {
   const app = createRoutes();
   app.on('GET', OWN_ADDRESS, (call) => {
+    requireGet(call);
     const { incoming, outgoing } = call.env;
     const header = incoming.headers['last-event-id'];
     feed.open(outgoing, queryOf(call).get('after') ?? (typeof header === 'string' ? header : undefined));

@@ -16,6 +16,11 @@ afterAll(() => collector.close());
 const send = (fields: object = {}) => collector.post('/segment/v1/t', viewEvent({ writeKey: WRITE_KEY, ...fields }));
 const follow = (headers?: Record<string, string>) => followLive(`${collector.internalUrl}/live`, headers);
 
+it('opens no stream for HEAD, whose answer would never come', async () => {
+  const head = await fetch(`${collector.internalUrl}/live`, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+  expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+});
+
 it('messages of every vendor arrive, valid or with the reason, without IP addresses', async () => {
   const live = await follow();
   const properties = { type: 'view' };

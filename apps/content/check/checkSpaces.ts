@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
 
 /**
  * Finds every entry that will not show, and why. What a damaged space publishes is unknown, so only its damage is reported. The work is split into
- * steps of some 10 ms, between which requests are served.
+ * steps, one for each rule, between which requests are served.
  * @param spaces all spaces, since entries link across spaces
  * @param now scheduled actions up to this time are carried out; milliseconds since 1970
  * @param options by default no host counts as the site's, no other may be framed, and of pictures headers and ends are read

@@ -4,10 +4,10 @@ import type { ContentSlot } from '@cumulus/flag-rules';
 import type { TrustedProxies } from '@cumulus/http/clientAddress';
 import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
 import { createBrowserRoutes } from '@cumulus/server/browserApi';
-import { type Call, queryOf } from '@cumulus/server/calls';
+import { type Call, queryOf, requireGet } from '@cumulus/server/calls';
 import { metric } from '@cumulus/server/metrics';
 import { ALREADY_SENT, jsonResponse } from '@cumulus/server/responses';
-import { badRequest, methodNotAllowed, type Service } from '@cumulus/server/Service';
+import { badRequest, type Service } from '@cumulus/server/Service';
 import type { ServiceLimits } from '@cumulus/server/serviceLimits';
 import { ProblemLog } from '../files/compareProblems.ts';
 import { changedFlags } from './changedFlags.ts';
@@ -118,8 +118,8 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
 
   /** The hub writes to the response of Node for as long as the stream is open. */
   function subscribe(call: Call): Response {
+    requireGet(call);
     const { incoming, outgoing } = call.env;
-    if (incoming.method === 'HEAD') throw methodNotAllowed('HEAD', 'GET');
     if (!isOfSite(incoming)) limits.count(incoming, 'RATE_LIMIT_STREAMS', MAX_BODY_BYTES);
     const clientKey = keyOf(call);
     answers.settings(clientKey);

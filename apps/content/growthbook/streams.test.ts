@@ -79,6 +79,12 @@ it('limits the streams of one client, and reserves some for a site’s own', asy
   expect((await own({ 'X-Forwarded-For': '192.0.2.4' })).response.status).toBe(503);
 });
 
+it('opens no stream for HEAD', async () => {
+  const head = await flags.get('/sub/plain', { method: 'HEAD' });
+  expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+  expect(flags.status().streams).toBe(0);
+});
+
 it('ends when its key is removed', async () => {
   const stream = await subscribe('remote');
   await flags.write('client-keys.json', { plain: { description: 'As it is.' } });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createClientShare } from '@cumulus/http/clientLimits';
-import { type Call, queryOf } from '@cumulus/server/calls';
+import { type Call, queryOf, requireGet } from '@cumulus/server/calls';
 import { ALREADY_SENT, beginEventStream } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { maskPersonalData } from '../access/maskPersonalData.ts';
@@ -30,6 +30,7 @@ export function createLiveRoutes({ collector, streams = STREAMS }: LiveOptions):
   const share = createClientShare(streams);
 
   async function handle(call: Call, person: Person): Promise<Response> {
+    requireGet(call);
     const { incoming, outgoing } = call.env;
     const filter = readLiveFilter(queryOf(call));
     if (!collector) throw new RequestError(404, 'NotFound', 'The collector doesn’t run here, so nothing is received');

@@ -30,6 +30,7 @@ it('passes messages on, filtered by vendor, event, validity and visitor', async 
   expect((await invalid.next()).data).toMatchObject({ messageId: '3', valid: false, payload: { anonymousId: 'mara' } });
   for (const follower of [invalid, all]) follower.close();
   expect((await fetch(`${studio.url}/live?colour=red`)).status).toBe(400);
+  expect((await fetch(`${studio.url}/live`, { method: 'HEAD' })).status).toBe(405);
   await studio.close();
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
+import { methodNotAllowed } from './Service.ts';
 
 /** What Hono knows of a request: Node's own objects, from which bodies are read, and to which streams are written. */
 export interface CallEnv {
@@ -23,3 +24,11 @@ export function queryTextOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string
 
 /** The query of a request. */
 export const queryOf = ({ env }: Pick<Call, 'env'>) => new URLSearchParams(queryTextOf(env.incoming));
+
+/**
+ * Refuses HEAD, which an app answers by the handler of GET: a stream would be open for a client that gets nothing of it, and no head either.
+ * @throws RequestError 405
+ */
+export function requireGet({ env: { incoming } }: Call): void {
+  if (incoming.method === 'HEAD') throw methodNotAllowed('HEAD', 'GET');
+}

@@ -105,7 +105,7 @@ function judge({ resident, inUse }: Courses, numbers: Map<string, number>, outco
       is: 'most',
       note: `${resident.length} samples`,
     },
-    // In a short time a publication weighs more than a leak.
+    // In a short time a publication changes more than a leak does.
     ...(seconds < LIMITS.minSecondsForSlope ? [] : [slope()]),
     { title: 'Memory, last third over first', value: growthMb, unit: 'MB', limit: LIMITS.growthMb, is: 'most' },
     { title: 'Failed requests', value: failed, unit: '', limit: LIMITS.failedRequests, is: 'most', note: speed },

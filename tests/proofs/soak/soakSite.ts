@@ -8,5 +8,5 @@ process.on('message', () => {
   const { heapUsed, external } = process.memoryUsage();
   process.send?.(heapUsed + external);
 });
-// A server that was told to end doesn't wait for more questions.
+// The open channel doesn't keep a server running that has to end.
 process.channel?.unref();
