@@ -96,6 +96,7 @@ describe('a refused request', () => {
       body([productEvent({ event_type: { toString: 1 } })]),
       wrong('invalid', 'event_type', 0),
     ],
+    ['an id that is no text', body([productEvent({ user_id: { toString: 1 } })]), wrong('invalid', 'user_id', 0)],
     ['a shared id', body([productEvent({ user_id: 'undefined' })]), wrong('invalid', 'user_id', 0)],
     ['control characters', body([productEvent({ device_id: 'device\0' })]), wrong('invalid', 'device_id', 0)],
     ['a long insert_id', body([productEvent({ insert_id: 'x'.repeat(201) })]), wrong('invalid', 'insert_id', 0)],

@@ -143,7 +143,10 @@ function invalidFields(event: Event): string[] {
   const objects = ['event_properties', 'user_properties', 'groups', 'group_properties'].filter(
     (name) => !isAbsent(event[name]) && !isObject(event[name]),
   );
-  const ids = ID_FIELDS.filter((name) => NO_IDS.includes(String(event[name]).toLowerCase()) && !isAbsent(event[name]));
+  const ids = ID_FIELDS.filter((name) => {
+    const id = event[name];
+    return typeof id === 'string' && NO_IDS.includes(id.toLowerCase());
+  });
   const { time } = event;
   const isTime = isAbsent(time) || (typeof time === 'number' && time >= 0 && time <= MAX_TIME);
   return [...texts.map(([name]) => name), ...objects, ...ids, ...(isTime ? [] : ['time'])];

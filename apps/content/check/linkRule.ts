@@ -1,5 +1,5 @@
 import { isPageModel, SECTION_MODELS } from '@cumulus/content-model';
-import { isObject } from '@cumulus/server/json';
+import { isObject, textOf } from '@cumulus/server/json';
 import { mimetypeGroupOf } from '../query/filters.ts';
 import {
   collectionOf,
@@ -86,7 +86,9 @@ const isFilled = (values: Localized | undefined) => Object.values(values ?? {}).
 /** What a field doesn't accept of an asset's file. */
 function assetFault({ fields }: SourceEntity, field: FieldDefinition | undefined): string | undefined {
   const groups = ruleOf(field)?.linkMimetypeGroup;
-  const types = Object.values(fields.file ?? {}).map((file) => (isObject(file) ? String(file.contentType) : ''));
+  const types = Object.values(fields.file ?? {}).map((file) =>
+    isObject(file) ? textOf(file.contentType) || 'unknown' : '',
+  );
   const wrong = groups && types.find((contentType) => !groups.includes(mimetypeGroupOf(contentType)));
   return wrong === undefined
     ? undefined

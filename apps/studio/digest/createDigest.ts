@@ -3,6 +3,8 @@ import { jsonResponse } from '@cumulus/server/responses';
 import { z } from 'zod';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import { askFor, type Neighbour } from '../Neighbour.ts';
+import type { ReportClient } from '../reports/ReportClient.ts';
+import { whileReportsRun } from '../reports/whileReportsRun.ts';
 import { composeDigest } from './composeDigest.ts';
 import { DigestSender } from './DigestSender.ts';
 import { DigestStateFile } from './DigestState.ts';
@@ -45,10 +47,12 @@ export function createDigest({ sources, time, folder, leads, now = Date.now }: D
       : undefined;
   const route: StudioRoute = {
     ...{ method: 'GET', path: '/digest', permission: 'operations' },
-    async handle() {
-      const { from, to } = lastDueWeek(time ?? MONDAY, sources.zone, now());
-      return jsonResponse(composeDigest(await read({ from, to })));
-    },
+    handle: (call) =>
+      whileReportsRun(call, async (signal) => {
+        const week = lastDueWeek(time ?? MONDAY, sources.zone, now());
+        const reports: ReportClient = { run: (id, query) => sources.reports.run(id, query, signal) };
+        return jsonResponse(composeDigest(await readDigest({ ...sources, reports }, week, now())));
+      }),
   };
   return {
     routes: [route],

@@ -1,6 +1,6 @@
 import { type Call, queryOf } from '@cumulus/server/calls';
 import { readJsonBody, readShape } from '@cumulus/server/requestBody';
-import { jsonResponse, whileWaited } from '@cumulus/server/responses';
+import { jsonResponse } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { z } from 'zod';
 import { type Person, seesSmallCells } from '../access/permissions.ts';
@@ -11,6 +11,7 @@ import type { Neighbour } from '../Neighbour.ts';
 import { scriptAnswer } from '../reports/clickHouseScript.ts';
 import type { ReportClient } from '../reports/ReportClient.ts';
 import { csvRows } from '../reports/reportCsv.ts';
+import { whileReportsRun } from '../reports/whileReportsRun.ts';
 import { ExperimentReader } from './ExperimentReader.ts';
 import { sendEdit } from './experimentSource.ts';
 import { TABLE_NAMES } from './experimentTables.ts';
@@ -60,7 +61,7 @@ export function createExperimentRoutes({ content, reports, siteUrl, now = Date.n
     {
       ...{ method: 'GET', path: `/experiments/:key/${name}`, permission: 'reports' },
       handle: (call, person) =>
-        whileWaited(call, async (signal) => {
+        whileReportsRun(call, async (signal) => {
           const begun = performance.now();
           const [key, { format, ...asked }] = [keyOf(call), readerOf(call, person, signal)];
           const table = await reader().table(key, name, asked);
@@ -72,7 +73,7 @@ export function createExperimentRoutes({ content, reports, siteUrl, now = Date.n
     {
       ...{ method: 'GET', path: `/experiments/:key/${name}/clickhouse`, permission: 'reports' },
       handle: (call, person) =>
-        whileWaited(call, async (signal) =>
+        whileReportsRun(call, async (signal) =>
           scriptAnswer(await reader().script(keyOf(call), name, readerOf(call, person, signal))),
         ),
     },
@@ -82,7 +83,7 @@ export function createExperimentRoutes({ content, reports, siteUrl, now = Date.n
     {
       ...{ method: 'GET', path: '/experiments', permission: 'reports' },
       handle: (call, person) =>
-        whileWaited(call, async (signal) => jsonResponse(await reader().list(readerOf(call, person, signal)))),
+        whileReportsRun(call, async (signal) => jsonResponse(await reader().list(readerOf(call, person, signal)))),
     },
     {
       ...{ method: 'POST', path: '/experiments/plan', permission: 'reports' },
@@ -94,7 +95,7 @@ export function createExperimentRoutes({ content, reports, siteUrl, now = Date.n
     {
       ...{ method: 'GET', path: '/experiments/:key', permission: 'reports' },
       handle: (call, person) =>
-        whileWaited(call, async (signal) =>
+        whileReportsRun(call, async (signal) =>
           jsonResponse(await reader().read(keyOf(call), readerOf(call, person, signal))),
         ),
     },

@@ -1,6 +1,6 @@
 import { daysBefore } from '@cumulus/content-model/days';
 import { type Call, queryOf } from '@cumulus/server/calls';
-import { jsonResponse, whileWaited } from '@cumulus/server/responses';
+import { jsonResponse } from '@cumulus/server/responses';
 import { RequestError } from '@cumulus/server/Service';
 import { may, type Person, seesSmallCells } from '../access/permissions.ts';
 import { asksForCsv, csvAnswer } from '../api/csvAnswer.ts';
@@ -17,6 +17,7 @@ import { findReport, REPORTS } from './reportList.ts';
 import { MAX_ROWS, RELEASES } from './reportParameters.ts';
 import { shownSql } from './reportSql.ts';
 import { isOfTimes, samePartBefore, withoutComing } from './runningPeriod.ts';
+import { whileReportsRun } from './whileReportsRun.ts';
 
 interface ReportRouteDeps {
   reports: ReportClient;
@@ -48,7 +49,7 @@ export function createReportRoutes({
       async handle(call, person) {
         const report = reportFor(call, person);
         const asked = await askedOf(report, call);
-        return whileWaited(call, async (signal) =>
+        return whileReportsRun(call, async (signal) =>
           respond(call, report, asked, await answer({ reports, report, asked, person, now: now() }, signal)),
         );
       },

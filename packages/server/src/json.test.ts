@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countValues, measureJson, parseIfJson } from './json.ts';
+import { countValues, measureJson, parseIfJson, textOf } from './json.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -27,4 +27,16 @@ it.each([
 ])('measures the nesting of %s, up to a limit', (text, depth) => {
   const depthUpTo = (limit: number) => measureJson(bytesOf(text), { values: 100, depth: limit }).depth;
   expect([depthUpTo(0), depthUpTo(100)]).toEqual([Math.min(1, depth), depth]);
+});
+
+it('takes no text of an object, whose conversion may throw', () => {
+  expect([{ toString: 1 }, ['a'], null, undefined, 'a', 1, false].map(textOf)).toEqual([
+    '',
+    '',
+    '',
+    '',
+    'a',
+    '1',
+    'false',
+  ]);
 });

@@ -3,6 +3,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The text of a value that should be one; of an object or list none: `String()` throws where it has a `toString` of its own. */
+export function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '' : String(value ?? '');
+}
+
 /** The value of a text; undefined where it is no JSON. */
 export function parseIfJson(text: string): unknown {
   try {
