@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { LastGoodCopy } from '@cumulus/disk';
 import { createLog } from '@cumulus/http/log';
-import { textOf } from '@cumulus/server/json';
+import { scalarText } from '@cumulus/server/json';
 import { z } from 'zod';
 import type { PublishedChange } from '../webhooks/messages.ts';
 
@@ -90,5 +90,5 @@ function nameOf({ space, type, entity }: PublishedChange): string {
   const contentType = space.contentTypes.get(sys.contentType?.sys.id ?? '');
   const field = type === 'Asset' ? 'title' : contentType?.displayField;
   const name = field && fields[field]?.[space.defaultLocale.code];
-  return (textOf(name) || sys.id).slice(0, MAX_NAME_LENGTH);
+  return (scalarText(name) || sys.id).slice(0, MAX_NAME_LENGTH);
 }

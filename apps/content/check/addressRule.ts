@@ -51,7 +51,6 @@ function addressesIn(field: FieldDefinition, value: unknown): FoundAddress[] {
   if (field.type === 'Symbol' && field.id === ADDRESS_FIELD && typeof value === 'string')
     return value.trim() ? [{ url: value.trim(), at: [] }] : [];
   if (!['Symbol', 'Text', 'Array', 'Object'].includes(field.type)) return [];
-  if (typeof value === 'string') return markdownLinksIn(value).map((url) => ({ url, at: [] }));
   return jsonValues(value).flatMap(({ value: text, at }) =>
     typeof text === 'string' ? markdownLinksIn(text).map((url) => ({ url, at })) : [],
   );

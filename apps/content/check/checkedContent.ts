@@ -156,7 +156,6 @@ export const typeOf = ({ sys }: SourceEntity): string => sys.contentType?.sys.id
  */
 export function findShownOn({ entries }: Pick<View, 'entries'>): Map<string, Set<string>> {
   const shownOn = new Map<string, Set<string>>();
-  const targetsOf = createTargetReader(entries);
   for (const page of entries.values()) {
     if (!isPage(page)) continue;
     const waiting = [page];
@@ -164,7 +163,8 @@ export function findShownOn({ entries }: Pick<View, 'entries'>): Map<string, Set
       const pages = shownOn.get(entry.sys.id) ?? new Set();
       if (pages.has(page.sys.id)) continue;
       shownOn.set(entry.sys.id, pages.add(page.sys.id));
-      if (entry === page || !isPage(entry)) waiting.push(...targetsOf(entry));
+      if (entry === page || !isPage(entry))
+        waiting.push(...[...linkedIds(entry)].flatMap((id) => entries.get(id) ?? []));
     }
   }
   return shownOn;
@@ -172,17 +172,7 @@ export function findShownOn({ entries }: Pick<View, 'entries'>): Map<string, Set
 
 const isPage = (entry: SourceEntity) => isPageModel(typeOf(entry));
 
-/** Creates the reader of the entries that an entry links to, with a cache. */
-function createTargetReader(entries: View['entries']): (entry: SourceEntity) => SourceEntity[] {
-  const cached = new Map<SourceEntity, SourceEntity[]>();
-  return (entry) => {
-    const targets = cached.get(entry) ?? [...linkedIds(entry)].flatMap((id) => entries.get(id) ?? []);
-    cached.set(entry, targets);
-    return targets;
-  };
-}
-
-/** Of entries that didn't change since the last check. */
+/** Ids of entries that an entry links to: it is looked at once for each page that shows it. */
 const linked = new WeakMap<SourceEntity, ReadonlySet<string>>();
 
 function linkedIds(entry: SourceEntity): ReadonlySet<string> {

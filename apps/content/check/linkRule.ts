@@ -1,5 +1,5 @@
 import { isPageModel, SECTION_MODELS } from '@cumulus/content-model';
-import { isObject, textOf } from '@cumulus/server/json';
+import { isObject, scalarText } from '@cumulus/server/json';
 import { mimetypeGroupOf } from '../query/filters.ts';
 import {
   collectionOf,
@@ -87,7 +87,7 @@ const isFilled = (values: Localized | undefined) => Object.values(values ?? {}).
 function assetFault({ fields }: SourceEntity, field: FieldDefinition | undefined): string | undefined {
   const groups = ruleOf(field)?.linkMimetypeGroup;
   const types = Object.values(fields.file ?? {}).map((file) =>
-    isObject(file) ? textOf(file.contentType) || 'unknown' : '',
+    isObject(file) ? scalarText(file.contentType) || 'unknown' : '',
   );
   const wrong = groups && types.find((contentType) => !groups.includes(mimetypeGroupOf(contentType)));
   return wrong === undefined

@@ -1,5 +1,5 @@
 import { headingAnchor, isPageModel, PAGE_TYPES, RESERVED_IDS } from '@cumulus/content-model';
-import { isObject, textOf } from '@cumulus/server/json';
+import { isObject, scalarText } from '@cumulus/server/json';
 import type { Localized, SourceEntity } from '../space.ts';
 import { type CheckedSpace, linksIn, typeOf } from './checkedContent.ts';
 import { nodesIn } from './jsonValues.ts';
@@ -80,7 +80,7 @@ function headingsIn(value: unknown): readonly string[] {
 function findHeadings(value: object): string[] {
   return nodesIn(value, 'heading-').map(({ node }) =>
     nodesIn(node.content, 'text')
-      .map(({ node: text }) => textOf(text.value))
+      .map(({ node: text }) => scalarText(text.value))
       .join(''),
   );
 }

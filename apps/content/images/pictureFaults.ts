@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { isObject, textOf } from '@cumulus/server/json';
+import { isObject, scalarText } from '@cumulus/server/json';
 import sharp from 'sharp';
 import type { LocatedAsset } from './assets.ts';
 import { MAX_SOURCE_PIXELS, MAX_STREAMED_PIXELS, MEGA, SOURCE_OPTIONS } from './imageLimits.ts';
@@ -79,7 +79,7 @@ export async function findFaultOfEntry(
   located: LocatedAsset,
   decodes: boolean,
 ): Promise<PictureFault | undefined> {
-  const contentType = textOf(file.contentType);
+  const contentType = scalarText(file.contentType);
   if (!/^image\//.test(contentType)) return undefined;
   const facts = await readPicture(located);
   const fault = facts

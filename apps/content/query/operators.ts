@@ -1,4 +1,4 @@
-import { textOf } from '@cumulus/server/json';
+import { scalarText } from '@cumulus/server/json';
 
 /** The words of a text, lower-cased and without accents: "Café au lait" gives cafe, au, lait. */
 export function wordsOf(text: string): string[] {
@@ -87,7 +87,7 @@ export function parseOperand(text: string, kind: ValueKind): { value: Comparable
 /** Converts a stored value to the form that the operators compare, by the kind of its path; undefined for null. */
 export function comparableValue(value: unknown, kind: ValueKind): Comparable | undefined {
   if (value === null || value === undefined) return undefined;
-  if (kind === 'Date') return Date.parse(textOf(value));
+  if (kind === 'Date') return Date.parse(scalarText(value));
   if (kind === 'RichText') return plainText(value);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return JSON.stringify(value);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isObject, textOf } from '@cumulus/server/json';
+import { isObject, scalarText } from '@cumulus/server/json';
 import { type Fingerprint, fingerprintFiles, isRecentlyModified } from '../files/fileChanges.ts';
 import { type LocatedAsset, locateAsset } from '../images/assets.ts';
 import { encodePath, pathSegments, versionedPath, versionOf } from '../images/assetVersion.ts';
@@ -87,7 +87,7 @@ export class AssetFiles {
   }
 
   async #read(field: unknown): Promise<KnownFile | undefined> {
-    const url = isObject(field) ? textOf(field.url) : '';
+    const url = isObject(field) ? scalarText(field.url) : '';
     const [, host, typedPath] = VENDOR_URL.exec(url) ?? [];
     if (!host || !typedPath) return undefined;
     const segments = pathSegments(typedPath);
@@ -122,7 +122,7 @@ export class AssetFiles {
 }
 
 function urlsOf({ fields }: SourceEntity): string[] {
-  return Object.values(fields.file ?? {}).flatMap((file) => (isObject(file) ? textOf(file.url) : []));
+  return Object.values(fields.file ?? {}).flatMap((file) => (isObject(file) ? scalarText(file.url) : []));
 }
 
 /** The file's field with its version, and with the size and dimensions that the file has. */

@@ -1,3 +1,4 @@
+import { unnamedForm } from '@cumulus/forms/unnamedForm';
 import type { PublishedContent } from './PublishedContent.ts';
 
 /** Editors name a form after its page: `Contact sales – form`. */
@@ -28,9 +29,6 @@ export function formNames({ entries }: Pick<PublishedContent, 'entries'>): Map<n
 
 /** Gives a form its name. */
 export type NameForm = (id: number) => string;
-
-/** `Form 1299` */
-export const unnamedForm: NameForm = (id) => `Form ${id}`;
 
 /** Names a form as the content does at the moment; by its id where it has no name, and before the content was read. */
 export const createFormNamer =

@@ -1,5 +1,6 @@
 import { createDateFormat } from '@cumulus/content-model/dates';
-import { type NameForm, unnamedForm } from '../content/formNames.ts';
+import { unnamedForm } from '@cumulus/forms/unnamedForm';
+import type { NameForm } from '../content/formNames.ts';
 import type { DeliveryTopic } from '../deliveries.ts';
 import type { Meeting } from '../meetings.ts';
 import type { ReadDesk } from '../scheduler/desk/publishedDesk.ts';
@@ -59,24 +60,12 @@ function toMeetingTime(meeting: Meeting | null, timeZone: string | null | undefi
   return meetingTime({ start: startsAt, end: endsAt }, { timeZone, locale: LOCALE });
 }
 
-/** What is known of those who read a summary, at the moment that they get it. */
+/** What summaries are written with. */
 export interface SalesReader {
-  /** The sales desk, on whose clock times are written. */
+  /** The sales desk, on whose clock times are written; in UTC while there is none. */
   readDesk: ReadDesk;
-  nameForm: NameForm;
-}
-
-/** How leads are summarized now. */
-export const summaryOptions = ({ readDesk, nameForm }: SalesReader): SummaryOptions => ({
-  timeZone: readDesk()?.hours.timeZone,
-  nameForm,
-});
-
-interface SummaryOptions {
-  /** Of the sales desk, in which times are written; IANA. UTC while there is none. */
-  timeZone?: string | undefined;
   /** For the title of a lead; that of a meeting has no form. */
-  nameForm?: NameForm;
+  nameForm: NameForm;
 }
 
 /**
@@ -84,8 +73,9 @@ interface SummaryOptions {
  */
 export function summarizeLead(
   { topic, lead, meeting }: Omit<Message, 'createdAt'>,
-  { timeZone = 'UTC', nameForm = unnamedForm }: SummaryOptions = {},
+  { readDesk, nameForm = unnamedForm }: Partial<SalesReader> = {},
 ): LeadSummary {
+  const timeZone = readDesk?.()?.hours.timeZone ?? 'UTC';
   const form = lead.kind === 'signUp' ? 'Sign-up' : toLine(nameForm(lead.formId), 60);
   const who = [lead.fields.name, lead.fields.company].flatMap((text) => (text ? [toLine(text, 60)] : []));
   const typed = Object.entries(lead.fields).filter(([name]) => name !== 'email');

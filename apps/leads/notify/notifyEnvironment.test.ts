@@ -1,6 +1,6 @@
+import { unnamedForm } from '@cumulus/forms/unnamedForm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { unnamedForm } from '../content/formNames.ts';
 import { createChannels } from './createChannels.ts';
 import { missingNotifyVariables, notifyVariables } from './notifyEnvironment.ts';
 

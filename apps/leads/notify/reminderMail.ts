@@ -122,7 +122,7 @@ function visitorReminder(reminder: Reminder): Mail {
 
 function salesReminder(reminder: Reminder, to: readonly string[]): Mail {
   const { id, topic, lead, meeting, desk, url } = reminder;
-  const { title, facts } = summarizeLead({ id, topic, lead, meeting }, { timeZone: desk.hours.timeZone });
+  const { title, facts } = summarizeLead({ id, topic, lead, meeting }, { readDesk: () => desk });
   return {
     to,
     subject: title,

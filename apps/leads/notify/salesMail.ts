@@ -1,5 +1,5 @@
 import type { Channel } from './Channel.ts';
-import { factLines, type SalesReader, summarizeLead, summaryOptions } from './leadSummary.ts';
+import { factLines, type SalesReader, summarizeLead } from './leadSummary.ts';
 import type { Mailer } from './mail.ts';
 import { isMailAddress } from './plainText.ts';
 
@@ -12,7 +12,7 @@ export function createSalesMailChannel(mailer: Mailer, to: readonly string[], re
     id: 'sales-mail',
     takes: 'all',
     async deliver(message, signal) {
-      const { title, facts } = summarizeLead(message, summaryOptions(reader));
+      const { title, facts } = summarizeLead(message, reader);
       const { id, lead } = message;
       await mailer.send(
         {

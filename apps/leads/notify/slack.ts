@@ -1,5 +1,5 @@
 import type { Channel } from './Channel.ts';
-import { factLines, type SalesReader, summarizeLead, summaryOptions } from './leadSummary.ts';
+import { factLines, type SalesReader, summarizeLead } from './leadSummary.ts';
 import { post, requireSuccess } from './post.ts';
 
 /** Slack asks for less than 4,000, and may send a longer text in parts: https://api.slack.com/changelog/2018-04-truncating-really-long-messages */
@@ -58,7 +58,7 @@ export function createSlackChannel(url: string, reader: SalesReader): Channel {
     id: 'slack',
     takes: 'all',
     async deliver(message, signal) {
-      const { title, facts } = summarizeLead(message, summaryOptions(reader));
+      const { title, facts } = summarizeLead(message, reader);
       const text = `${title}\n${factLines(facts)}`;
       await postSlackMessage({ url, text, end: `Delivery: ${message.id}` }, signal);
       return 'sent';

@@ -1,3 +1,4 @@
+import { unnamedForm } from '@cumulus/forms/unnamedForm';
 import { z } from 'zod';
 import { useApi } from './api.ts';
 
@@ -12,7 +13,7 @@ export const useFormNames = (): FormNames => useApi('/forms', namesSchema).data?
 
 /** `Contact sales`; `Form 1299` where the content has no name. */
 export const formName = (names: FormNames, id: string | number): string =>
-  (Object.hasOwn(names, id) ? names[id] : undefined) ?? `Form ${id}`;
+  (Object.hasOwn(names, id) ? names[id] : undefined) ?? unnamedForm(id);
 
 /** Forms to choose from. Two with the same name have their ids. */
 export function formOptions(names: FormNames, ids: readonly number[]): { id: string; label: string }[] {

@@ -1,3 +1,4 @@
+import { unnamedForm } from '@cumulus/forms/unnamedForm';
 import { z } from 'zod';
 import { askFor, type Neighbour } from '../Neighbour.ts';
 
@@ -51,4 +52,4 @@ export class FormNames {
 }
 
 /** `Contact sales`; `Form 1299` where the content has no name. */
-export const nameOfForm = (names: FormNameMap, id: string | number): string => names.get(String(id)) ?? `Form ${id}`;
+export const nameOfForm = (names: FormNameMap, id: string | number): string => names.get(String(id)) ?? unnamedForm(id);

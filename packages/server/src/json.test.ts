@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countValues, measureJson, parseIfJson, textOf } from './json.ts';
+import { countValues, measureJson, parseIfJson, scalarText } from './json.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -30,7 +30,7 @@ it.each([
 });
 
 it('takes no text of an object, whose conversion may throw', () => {
-  expect([{ toString: 1 }, ['a'], null, undefined, 'a', 1, false].map(textOf)).toEqual([
+  expect([{ toString: 1 }, ['a'], null, undefined, 'a', 1, false].map(scalarText)).toEqual([
     '',
     '',
     '',

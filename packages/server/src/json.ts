@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The text of a value that should be one; of an object or list none: `String()` throws where it has a `toString` of its own. */
-export function textOf(value: unknown): string {
+export function scalarText(value: unknown): string {
   return typeof value === 'object' && value !== null ? '' : String(value ?? '');
 }
 

@@ -1,10 +1,9 @@
 import { median } from '../median.ts';
 
 /**
- * What "flat" means (REQ-PRF-04: 10 minutes at full load, 10,000 pages in 512 MB). A leak of one byte per request would be 1 to 2 MB a minute. That is growth of
- * what is in use after a collection. Resident memory also moves by some megabytes as V8 collects, and by steps of up to 14 MB as glibc's allocator gets and returns
- * memory: in three runs its line rose by 0.8, 1.1 and 2.2 MB
- * a minute, while 65 MB were in use all the time. It is judged by its thirds.
+ * What "flat" means (REQ-PRF-04: 10 minutes at full load, 10,000 pages in 512 MB). A leak of one byte per request would be 1 to 2 MB a minute, which shows in what
+ * is in use after a collection. Resident memory is judged by its thirds: it moves by some megabytes as V8 collects, and by steps of up to 14 MB as glibc's allocator
+ * takes memory. The line through it rose by 0.8, 1.1 and 2.2 MB a minute in three runs; what is in use rose by 0.26 in a fourth.
  */
 export const LIMITS = {
   /** Never more, at any moment after the warm-up. */
