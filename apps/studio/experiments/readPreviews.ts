@@ -3,7 +3,8 @@ import type { Neighbour } from '../Neighbour.ts';
 import { readExperiment } from './experimentSource.ts';
 import { previewAddresses } from './previewAddress.ts';
 
-const TIMEOUT_MS = 2_000;
+/** A page as a frame shows it isn’t cached: beside other work the site takes seconds for the first. */
+const TIMEOUT_MS = 10_000;
 const TOO_MANY = 429;
 
 /** The variations of an experiment as frames. The application reads the same type. */

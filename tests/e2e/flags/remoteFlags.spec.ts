@@ -44,6 +44,9 @@ test('the service evaluates for each visitor, again when flags change, and sends
   await expect.poll(() => bodies.at(-1)).toEqual({ ...request, forcedFeatures: [] });
   await expect(line(page)).toHaveText(AWAY);
 
+  // The first page's stream would count as the second's.
+  await page.goto('about:blank');
+  await expect.poll(() => flags.fixture.status().streams).toBe(0);
   await openAs(page, IDS[1]);
   await expect.poll(() => bodies.at(-1)?.attributes).toEqual({ ...attributes, id: IDS[1] });
   await expect.poll(() => flags.fixture.status().streams).toBe(1);

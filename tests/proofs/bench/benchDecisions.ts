@@ -1,7 +1,7 @@
+import { call } from '../../fixtures/call.ts';
 import type { Figure } from '../Figure.ts';
 import { percentile } from '../percentile.ts';
 import type { BenchContext, BenchPart } from './BenchPart.ts';
-import { call } from './call.ts';
 import { type Comparison, compareTurns } from './compareTurns.ts';
 import { LIMITS } from './LIMITS.ts';
 import { loadTurn } from './loadTurn.ts';

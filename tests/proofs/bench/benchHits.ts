@@ -1,6 +1,6 @@
+import { call } from '../../fixtures/call.ts';
 import type { Figure } from '../Figure.ts';
 import type { BenchPart } from './BenchPart.ts';
-import { call } from './call.ts';
 import { compareHits } from './compareHits.ts';
 import { LIMITS } from './LIMITS.ts';
 import { loadTurn } from './loadTurn.ts';

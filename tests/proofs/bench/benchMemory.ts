@@ -1,5 +1,5 @@
+import { call } from '../../fixtures/call.ts';
 import type { BenchPart } from './BenchPart.ts';
-import { call } from './call.ts';
 import { LIMITS } from './LIMITS.ts';
 import { countRenders, measureMisses } from './measureMisses.ts';
 import { readPaths } from './readPaths.ts';

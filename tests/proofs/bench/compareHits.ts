@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
+import { call } from '../../fixtures/call.ts';
 import { startPinned } from '../../fixtures/startPinned.ts';
-import { call } from './call.ts';
 import { type Comparison, compareTurns } from './compareTurns.ts';
 import { fetchRaw } from './fetchRaw.ts';
 import { loadTurn } from './loadTurn.ts';

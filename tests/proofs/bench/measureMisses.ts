@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import { call } from '../../fixtures/call.ts';
 import { percentile } from '../percentile.ts';
-import { call } from './call.ts';
 import { timeRequest } from './timeRequest.ts';
 
 const WARM_UP_ROUNDS = 2;

@@ -7,10 +7,10 @@ import { startPinned } from '../../fixtures/startPinned.ts';
 
 /**
  * Starts the content system and the built site's server on a copy of the content, which can be edited.
- * @param file the program of the server, from the repository's folder
+ * @param flags further flags of Node for the server
  * @throws when one of them doesn't get ready
  */
-export async function startEditedSite(file = 'apps/site/server.ts') {
+export async function startEditedSite(flags: string[] = []) {
   const content = await ContentFolder.copy();
   const [contentPort, port, internal] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const contentUrl = `http://localhost:${contentPort}`;
@@ -23,7 +23,7 @@ export async function startEditedSite(file = 'apps/site/server.ts') {
   const folders = { CONTENT_DIR: content.path, FLAGS_DIR: copyRunningFlags(`${content.path}/.flags`) };
   const env = { ...ports, ...cache, ...folders, CONTENT_URL: contentUrl, SITE_URL: origin };
   const child = startChild('content', ['apps/content/main.ts'], { env, print: () => undefined });
-  const site = startPinned(file, env);
+  const site = startPinned('apps/site/server.ts', env, flags);
   const ended = new Promise<number>((resolve) => site.once('exit', (code) => resolve(code ?? 1)));
 
   async function stop(): Promise<void> {

@@ -56,10 +56,11 @@ async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOpti
   let nextReport = 0;
   const result = await runFuzz({
     ...{ copy, inputOf, count, log },
-    onProgress(sent) {
+    async onProgress(sent) {
       if (seconds() < nextReport) return;
       nextReport += 15;
-      console.log(`  ${seconds().toFixed(0).padStart(4)} s ${String(sent).padStart(8)} inputs  ${memory.describe()}`);
+      const used = await memory.collect();
+      console.log(`  ${seconds().toFixed(0).padStart(4)} s ${String(sent).padStart(8)} inputs  ${used}`);
     },
   });
   const uncaught = copy.uncaught();

@@ -14,16 +14,24 @@ const REPORTS: readonly string[] = [
   ...[`/reports/sources?${DAYS}&format=csv`, `/reports/funnel?${DAYS}&${STEPS}&order=strict&window=24&by=device`],
   ...[`/reports/journeys?${DAYS}&page=%2Fpricing`, `/reports/web-vitals?${DAYS}`],
   ...['/experiments', '/experiments/home-hero?zone=Europe%2FBerlin', '/digest', '/health/errors'],
-  ...['results?format=csv', 'over-time?zone=UTC', 'parts', 'parts/clickhouse', 'previews'].map(
+  ...['results?format=csv', 'results/clickhouse', 'over-time?zone=UTC', 'over-time/clickhouse?zone=UTC', 'parts'].map(
     (path) => `/experiments/home-hero/${path}`,
   ),
+  ...['/experiments/home-hero/parts/clickhouse', '/experiments/home-hero/previews'],
 ];
 const READS: readonly string[] = [
   ...['/routes', '/person', '/reports', '/segments', '/health', '/health/csp', '/audit?limit=10&skip=0&about=a1'],
   ...[`/markers?${DAYS}`, `/consent?${FILTERED}`, '/recordings?from=1764000000000&page=%2Fpricing'],
   ...['/recordings/1764000000000/parts?visitor=device-1&cursor=0', '/visitors', '/visitors/a1?since=0&limit=10'],
   ...['/visitors/nobody/export?exact=true', '/leads?search=mara&status=new&limit=10', '/leads/choices', '/leads.csv'],
-  ...['/leads/dead-letters', `/leads/${ID}`, `/leads/${ID}/visits`, '/meetings?from=2026-11-01&to=2026-11-28'],
+  ...[
+    '/forms',
+    '/leads/first-touches?limit=10',
+    '/leads/dead-letters',
+    `/leads/${ID}`,
+    `/leads/${ID}/visits`,
+    '/meetings?from=2026-11-01&to=2026-11-28',
+  ],
   ...['/meetings/slots?days=7', '/live?event=view%20web&valid=false'],
   `/reports/channels/clickhouse?${FILTERED}&limit=10`,
 ];

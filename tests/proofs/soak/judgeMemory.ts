@@ -8,7 +8,7 @@ import { median } from '../median.ts';
 export const LIMITS = {
   /** Never more, at any moment after the warm-up. */
   maxMb: 512,
-  /** Of the line through all samples after the warm-up. Of a process that can't be asked for a collection, of its resident memory. */
+  /** Of the line through what is in use, after the warm-up. */
   growthMbPerMinute: 1,
   minSecondsForSlope: 300,
   /** Between the middle of the first third and that of the last: what a line can't show in a short run. */

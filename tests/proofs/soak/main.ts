@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SetupError } from '../../../scripts/setup/SetupError.mjs';
-import { call } from '../bench/call.ts';
+import { memoryInUse, REPORTS_MEMORY } from '../../fixtures/memoryInUse.ts';
 import { readPaths } from '../bench/readPaths.ts';
 import { startEditedSite } from '../bench/startEditedSite.ts';
 import { describeFigure, type Figure, holds } from '../Figure.ts';
@@ -29,7 +29,7 @@ const MB = 2 ** 20;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const seconds = readSeconds(process.argv.slice(2));
 const warmUpSeconds = Math.min(seconds * WARM_UP_SHARE, LONGEST_WARM_UP_SECONDS);
-const { content, site, origin, metricsUrl, stop } = await startEditedSite('tests/proofs/soak/soakSite.ts');
+const { content, site, origin, metricsUrl, stop } = await startEditedSite(REPORTS_MEMORY);
 let figures: Figure[] = [];
 try {
   const pages = await readPaths(origin);
@@ -47,7 +47,7 @@ try {
     const mb = ((await readNumbers(metricsUrl)).get('process_resident_memory_bytes') ?? Number.NaN) / MB;
     samples.push({ seconds: elapsed(), mb });
     if (samples.length % COLLECT_EVERY_SAMPLES === 1) {
-      const used = { seconds: elapsed(), mb: (await call<number>(site, { type: 'inUse' })) / MB };
+      const used = { seconds: elapsed(), mb: (await memoryInUse(site)) / MB };
       inUse.push(used);
       const seen = `${mb.toFixed(1).padStart(7)} MB, ${used.mb.toFixed(1).padStart(6)} MB in use`;
       console.log(`  ${used.seconds.toFixed(0).padStart(4)} s ${seen}`);

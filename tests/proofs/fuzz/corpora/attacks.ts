@@ -19,6 +19,8 @@ const PARAMETERS = [
 ];
 const PREVIEW_SECRET = 'cumulus-development-preview-secret';
 const PAGES = ['/', '/pricing', '/demo', '/contact-sales', '/blog', '/fr-FR/pricing'];
+const SCRIPT_MS = 60_000;
+const HANGS = 'No script ends in the page';
 const WORDS = XSS_PAYLOADS.concat(REDIRECT_PAYLOADS);
 const cookieNames = namesOf('cookie');
 const localNames = namesOf('local');
@@ -139,9 +141,9 @@ export async function attackContent(
     const response = await page.goto(origin + path);
     if (response?.status() !== 200) unsafe.push(`${path} answers ${response?.status()}`);
     await settle(page);
-    await page.evaluate(openEverything);
+    await run(page, openEverything);
     await settle(page);
-    for (const address of await page.evaluate(findUnsafe)) unsafe.push(`${path}: ${address}`);
+    for (const address of await run(page, findUnsafe)) unsafe.push(`${path}: ${address}`);
   }
   await page.close();
   return unsafe;
@@ -160,7 +162,7 @@ export async function attackPictures({ context, watch, origin }: Omit<AttackOpti
     watch.begin(path);
     await page.goto(origin + path).catch(() => undefined);
     // Where scripts are off, no timer of the page's ever ends.
-    await page.evaluate(() => document.readyState);
+    await run(page, () => document.readyState);
   }
   await page.close();
 }
@@ -208,12 +210,33 @@ async function open(page: Page, url: string, referer: string): Promise<void> {
   }
 }
 
-/** Until the page's scripts have done what they do first. */
+/** Until the page's scripts have done what they do first. @throws Error when its scripts never end */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete').catch(() => undefined);
-  await page
-    .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    .catch(() => undefined);
+  await run(page, awaitFrame).catch((error: Error) => {
+    // A page that goes elsewhere needs no waiting.
+    if (error.message.startsWith(HANGS)) throw error;
+  });
+}
+
+/** Evaluates a function in the page, which Playwright itself would wait for without limit. @throws Error naming a page that doesn't answer */
+async function run<Result>(page: Page, script: () => Result): Promise<Awaited<Result>> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${HANGS} ${page.url()}`)), SCRIPT_MS);
+  });
+  const result = page.evaluate(script);
+  // Where the limit was first, nobody waits for it.
+  result.catch(() => undefined);
+  return Promise.race([result as Promise<Awaited<Result>>, limit]).finally(() => clearTimeout(timer));
+}
+
+/** In the page: until it is drawn. A page that isn't shown draws nothing. */
+function awaitFrame(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 2_000);
+  });
 }
 
 /** In the page: brings everything into view, and opens what can be opened. */
