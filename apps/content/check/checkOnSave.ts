@@ -6,8 +6,10 @@ import { checkSpaces, describeFindings } from './checkSpaces.ts';
 
 const log = createLog('content');
 
-/** Changes within this time are checked together, after they are published. */
-const AFTER_MS = 200;
+/** The check takes the time of a publication: it waits until saving pauses, so that no publication waits for it. */
+const AFTER_MS = 1_000;
+/** Where saving doesn't pause, it is checked nevertheless. */
+const AT_LATEST_MS = 30_000;
 /** Log lines for one save, so that a file with many problems doesn't flood the log. */
 const MAX_LINES = 20;
 const COMMAND = 'npm run content:check';
@@ -27,10 +29,18 @@ export function checkOnSave(
   let reported: Set<string> | undefined;
   let hasOtherAssets = false;
   let checking: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined = setTimeout(scheduleCheck, AFTER_MS).unref();
+  let timer: NodeJS.Timeout | undefined;
+  let dueMs: number | undefined;
 
-  function scheduleCheck(): void {
-    timer = undefined;
+  function checkLater(): void {
+    const now = performance.now();
+    dueMs ??= now + AT_LATEST_MS;
+    clearTimeout(timer);
+    timer = setTimeout(check, Math.min(AFTER_MS, dueMs - now)).unref();
+  }
+
+  function check(): void {
+    dueMs = undefined;
     checking = checking.then(compare).catch((error: Error) => log.error('not checked', error));
   }
 
@@ -54,8 +64,9 @@ export function checkOnSave(
   const unsubscribe = store.onChange((earlier, now) => {
     // A picture that is overwritten changes its asset, and no file of the content.
     hasOtherAssets ||= !isSame(earlier.delivery.assets, now.delivery.assets);
-    timer ??= setTimeout(scheduleCheck, AFTER_MS).unref();
+    checkLater();
   });
+  checkLater();
   return () => {
     unsubscribe();
     clearTimeout(timer);
