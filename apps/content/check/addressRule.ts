@@ -5,7 +5,7 @@ import { completeAddress, LINKED_SCHEMES } from '@cumulus/content-model/linkAddr
 import { createRedirects, type RedirectTable } from '@cumulus/content-model/redirects';
 import { SITE_FILES } from '@cumulus/content-model/sitePaths';
 import { findPathFault } from '@cumulus/http/requestTarget';
-import { isObject } from '@cumulus/server/json';
+import { isObject, scalarNumber, scalarText } from '@cumulus/server/json';
 import type { FieldDefinition } from '../space.ts';
 import {
   type CheckedSpace,
@@ -159,7 +159,7 @@ export function redirectRule(space: CheckedSpace): Finding[] {
     if (fault?.isMalformed) return [];
     if (fault) return [findingAt(placed, ['from', code], `left out: ${fault.reason}`)];
     // With the spelling that the site gives it.
-    const problem = findFault(byPath.get(barePath(String(from?.[code]).trim()))?.to ?? '', []);
+    const problem = findFault(byPath.get(barePath(scalarText(from?.[code]).trim()))?.to ?? '', []);
     return problem ? [findingAt(placed, ['to', code], `leads to ${to?.[code]}, ${problem}`)] : [];
   });
 }
@@ -174,7 +174,7 @@ function readRedirects(space: CheckedSpace): RedirectTable {
     id: sys.id,
     from: fields.from?.[code],
     to: fields.to?.[code],
-    statusCode: Number(fields.statusCode?.[code]),
+    statusCode: scalarNumber(fields.statusCode?.[code]),
   }));
   const pages = new Map(space.addresses.map(({ path, id }) => [path, id]));
   return createRedirects(entries, { pages, hosts: space.siteHosts, pathFault: findPathFault });

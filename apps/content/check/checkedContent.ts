@@ -1,6 +1,6 @@
 import { isPageModel } from '@cumulus/content-model';
 import type { PageAddress } from '@cumulus/content-model/pageAddresses';
-import { isObject } from '@cumulus/server/json';
+import { isObject, scalarText } from '@cumulus/server/json';
 import type { EntityType, FieldDefinition, Locale, Snapshot, SourceEntity, View } from '../space.ts';
 
 /** Steps to a value in a JSON file: names of fields and indexes of lists. */
@@ -138,7 +138,7 @@ export function linksIn(value: unknown, at: JsonPath, node?: string): FoundLink[
   if (!isObject(value)) return [];
   const { sys } = value;
   if (isObject(sys) && sys.type === 'Link' && typeof sys.id === 'string')
-    return [{ type: String(sys.linkType), id: sys.id, at: [...at, 'sys', 'id'], ...(node && { node }) }];
+    return [{ type: scalarText(sys.linkType), id: sys.id, at: [...at, 'sys', 'id'], ...(node && { node }) }];
   if (isObject(sys) && sys.type === 'ResourceLink' && typeof sys.urn === 'string')
     return [{ type: 'Resource', id: sys.urn, at: [...at, 'sys', 'urn'] }];
   const inner = typeof value.nodeType === 'string' ? value.nodeType : node;

@@ -1,4 +1,5 @@
 import { findFormFaults } from '@cumulus/forms';
+import { scalarText } from '@cumulus/server/json';
 import type { SourceEntity } from '../space.ts';
 import { type CheckedSpace, type Finding, findingAt, publishedEntries } from './checkedContent.ts';
 
@@ -9,7 +10,7 @@ export function formRule(space: CheckedSpace): Finding[] {
   return publishedEntries(space, 'form').flatMap((placed) => {
     const links = inStandard(placed.entity, 'fields');
     const fields = (Array.isArray(links) ? links : []).flatMap((link: { sys?: { id?: string } } | null) => {
-      const field = space.published.entries.get(String(link?.sys?.id));
+      const field = space.published.entries.get(scalarText(link?.sys?.id));
       return field ? [{ name: inStandard(field, 'name'), kind: inStandard(field, 'kind') }] : [];
     });
     const texts = Object.entries(placed.entity.fields.consentText ?? {});

@@ -88,4 +88,7 @@ test('finds a plan that no answers lead to', () => {
 test('leaves missing values to other rules', () => {
   expect(set('pricingPlanFree', 'maxScore', undefined)).toEqual([]);
   expect(set('planQuizTime', 'weight', undefined)).toEqual([]);
+  const odd = { toString: 1, valueOf: 1 };
+  expect(set('pricingPlanFree', 'maxScore', odd)).toEqual([]);
+  expect(set('planQuizTime', 'name', odd)).toEqual([]);
 });

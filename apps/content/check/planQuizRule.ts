@@ -1,4 +1,5 @@
 import { findRangeFaults, type PlanRange, type QuizQuestion, unreachedPlans } from '@cumulus/content-model/planQuiz';
+import { scalarNumber, scalarText } from '@cumulus/server/json';
 import type { CheckedSpace, Finding, PlacedEntity } from './checkedContent.ts';
 import { findingAt, linksIn, publishedEntries } from './checkedContent.ts';
 
@@ -19,7 +20,7 @@ function faultsOfQuiz(space: CheckedSpace, quiz: PlacedEntity): Finding[] {
       return target ? [target] : [];
     });
   const twice = (owner: PlacedEntity, field: string) =>
-    repeatedIn(linked(owner, field).map((one) => String(read(one, 'name')))).map((name) =>
+    repeatedIn(linked(owner, field).map((one) => scalarText(read(one, 'name')))).map((name) =>
       findingAt(owner, [field, locale], `the field "${field}" has the name "${name}" twice; each may stand once`),
     );
 
@@ -44,17 +45,17 @@ function faultsOfQuiz(space: CheckedSpace, quiz: PlacedEntity): Finding[] {
 type ReadValue = (placed: PlacedEntity, field: string) => unknown;
 
 function rangeOf(plan: PlacedEntity, read: ReadValue): PlanRange {
-  const [minScore, maxScore] = [Number(read(plan, 'minScore')), Number(read(plan, 'maxScore'))];
-  return { tier: String(read(plan, 'tier')), minScore, maxScore };
+  const [minScore, maxScore] = [scalarNumber(read(plan, 'minScore')), scalarNumber(read(plan, 'maxScore'))];
+  return { tier: scalarText(read(plan, 'tier')), minScore, maxScore };
 }
 
 function questionOf(question: PlacedEntity, answers: PlacedEntity[], read: ReadValue): QuizQuestion {
   return {
-    name: String(read(question, 'name')),
-    weight: Number(read(question, 'weight')),
+    name: scalarText(read(question, 'name')),
+    weight: scalarNumber(read(question, 'weight')),
     answers: answers.map((answer) => ({
-      name: String(read(answer, 'name')),
-      value: Number(read(answer, 'value')),
+      name: scalarText(read(answer, 'name')),
+      value: scalarNumber(read(answer, 'value')),
     })),
   };
 }

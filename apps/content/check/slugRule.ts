@@ -1,6 +1,7 @@
 import { isPageModel, PAGE_TYPES, type PageModel } from '@cumulus/content-model';
 import { reservedPart } from '@cumulus/content-model/sitePaths';
 import { findPathFault } from '@cumulus/http/requestTarget';
+import { scalarText } from '@cumulus/server/json';
 import type { SourceEntity } from '../space.ts';
 import { type CheckedSpace, type Finding, findingAt, linksIn, publishedEntries, typeOf } from './checkedContent.ts';
 
@@ -20,7 +21,7 @@ export function slugRule(space: CheckedSpace): Finding[] {
     return space.addresses
       .filter((address) => address.id === id)
       .flatMap(({ path, locale }) => {
-        const slug = String(placed.entity.fields.slug?.[locale]);
+        const slug = scalarText(placed.entity.fields.slug?.[locale]);
         const owner = taken.get(path) ?? id;
         taken.set(path, owner);
         const reserved = reservedPart(path);

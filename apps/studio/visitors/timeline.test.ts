@@ -118,6 +118,23 @@ it('has the meetings of leads with their begin, which a screen writes in its own
   });
 });
 
+it('shows events whose values are no texts, as any client may send them', async () => {
+  const odd = { toString: 1 };
+  const properties = { experimentId: 'home-hero', variationKey: odd };
+  const consent = { vendor: 'consent', type: 'consent', event: 'consent decided' };
+  await collector.store.append([
+    record(1, { anonymousId: 'hostile', event: 'view growthbook experiment', payload: { context, properties } }),
+    record(2, { anonymousId: 'hostile', ...consent, payload: { groups: [odd], version: odd } }),
+    record(3, { anonymousId: 'hostile', vendor: 'amplitude-replay', type: 'replay', payload: { events: odd } }),
+  ]);
+  const { entries } = await read('/hostile?exact=true&limit=50');
+  expect(entries.map(({ title }: { title: string }) => title)).toEqual([
+    'Recorded:  changes',
+    'decided: , text of version ',
+    'home-hero: ',
+  ]);
+});
+
 it('comes in pages', async () => {
   const titles: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

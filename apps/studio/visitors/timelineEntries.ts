@@ -1,4 +1,4 @@
-import { isObject } from '@cumulus/server/json';
+import { isObject, scalarText } from '@cumulus/server/json';
 import type { FormNameMap } from '../forms/FormNames.ts';
 
 /** A message as the collector has it. */
@@ -70,7 +70,7 @@ function kindOf({ vendor, type, event, anonymousId }: VisitorMessage, payload: F
   if (vendor === 'consent') return { kind: 'consent', title: consentTitle(payload) };
   if (vendor === 'datadog') return { kind: 'error', title: textIn(objectIn(payload, 'error'), 'message') ?? name };
   if (vendor.endsWith('-replay')) {
-    const title = `Recorded: ${String(payload.events)} changes`;
+    const title = `Recorded: ${scalarText(payload.events)} changes`;
     return { kind: 'recording', title, recording: { session: name, visitor: anonymousId ?? '' } };
   }
   if (type !== 'track') return { kind: type, title: name };
@@ -88,7 +88,7 @@ const TELLING = ['buttonClicked', 'linkTitle', 'linkUrl', 'sectionModelName', 'f
 
 function titleOf(name: string, properties: Fields, forms: FormNameMap): string {
   const { experimentId, variationKey, outcome } = properties;
-  if (typeof experimentId === 'string') return `${experimentId}: ${String(variationKey)}`;
+  if (typeof experimentId === 'string') return `${experimentId}: ${scalarText(variationKey)}`;
   const property = TELLING.find((one) => textIn(properties, one) !== undefined);
   const text = property && textIn(properties, property);
   const said = property === 'formId' && text ? (forms.get(text) ?? text) : text;
@@ -101,8 +101,8 @@ function titleOf(name: string, properties: Fields, forms: FormNameMap): string {
 }
 
 function consentTitle({ groups, method, version }: Fields): string {
-  const allowed = Array.isArray(groups) && groups.length > 0 ? groups.join(', ') : 'nothing';
-  return `${typeof method === 'string' ? method : 'decided'}: ${allowed}, text of version ${String(version)}`;
+  const allowed = Array.isArray(groups) && groups.length > 0 ? groups.map(scalarText).join(', ') : 'nothing';
+  return `${typeof method === 'string' ? method : 'decided'}: ${allowed}, text of version ${scalarText(version)}`;
 }
 
 function objectIn(fields: Fields, name: string): Fields {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countValues, measureJson, parseIfJson, scalarText } from './json.ts';
+import { countValues, measureJson, parseIfJson, scalarNumber, scalarText } from './json.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -38,5 +38,11 @@ it('takes no text of an object, whose conversion may throw', () => {
     'a',
     '1',
     'false',
+  ]);
+});
+
+it('reads numbers of scalars only', () => {
+  expect([{ valueOf: 1, toString: 1 }, [5], '7', 8, undefined].map(scalarNumber)).toEqual([
+    ...[Number.NaN, Number.NaN, 7, 8, Number.NaN],
   ]);
 });

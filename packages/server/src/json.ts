@@ -8,6 +8,11 @@ export function scalarText(value: unknown): string {
   return typeof value === 'object' && value !== null ? '' : String(value ?? '');
 }
 
+/** The number of a value that should be one; of an object or list none, as `scalarText`. */
+export function scalarNumber(value: unknown): number {
+  return typeof value === 'object' && value !== null ? Number.NaN : Number(value);
+}
+
 /** The value of a text; undefined where it is no JSON. */
 export function parseIfJson(text: string): unknown {
   try {
