@@ -80,3 +80,12 @@ it('what is broken, of another kind or too large is left out and counted', () =>
   expect(kept.map(({ type }) => type)).toEqual([2, 4]);
   expect(leftOut).toBe(9);
 });
+
+it('objects in place of texts and numbers, which have a `toString` of their own, are refused', () => {
+  const odd = { toString: 1, valueOf: 1 };
+  const nodes = [element(odd as never), element('link', { rel: odd, href: 'https://evil.example/' })];
+  const broken = [{ type: odd, timestamp: 1 }, { type: 3, timestamp: 1, data: { source: odd } }, { timestamp: odd }];
+  const { events, leftOut } = sanitizeEvents([picture(element('body', {}, nodes)), ...broken]);
+  expect(leftOut).toBe(3);
+  expect(JSON.stringify(events)).not.toContain('evil');
+});

@@ -45,8 +45,8 @@ export function sanitizeEvents(events: readonly unknown[]): PlayableRecording {
 
 function isShown(event: unknown): event is RecordedEvent {
   if (!isFields(event) || !Number.isFinite(event.timestamp) || !isFields(event.data ?? {})) return false;
-  if (!TYPES.includes(Number(event.type))) return false;
-  return event.type !== INCREMENT || SOURCES.includes(Number((event.data as Fields).source));
+  if (!TYPES.includes(event.type as number)) return false;
+  return event.type !== INCREMENT || SOURCES.includes((event.data as Fields).source as number);
 }
 
 /** @returns whether it can be shown */
@@ -76,7 +76,7 @@ function sanitizeTrees(roots: readonly unknown[]): boolean {
 }
 
 function sanitizeElement(element: Fields): void {
-  const tag = String(element.tagName).toLowerCase();
+  const tag = textOf(element.tagName);
   // Of SVG an element is what stands after the colon.
   const kind = localName(tag);
   const attributes = isFields(element.attributes) ? element.attributes : {};
@@ -88,11 +88,13 @@ function sanitizeElement(element: Fields): void {
   element.attributes = isUnwantedLink(kind, attributes) ? {} : safeAttributes(attributes, kind);
 }
 
+/** In small letters; of what is no text none: an object may have a `toString` that throws. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '');
 const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1);
 
 /** Icons, preloads and connections ask servers that the policy doesn't see. */
 const isUnwantedLink = (tag: string, { rel, _cssText }: Fields) =>
-  tag === 'link' && _cssText === undefined && !KEPT_LINKS.has(String(rel).toLowerCase());
+  tag === 'link' && _cssText === undefined && !KEPT_LINKS.has(textOf(rel));
 
 function safeAttributes(attributes: Fields, tag: string): Fields {
   const isFrame = tag === 'iframe';

@@ -3,7 +3,7 @@ export class StringTable {
   #strings: string[] = [];
 
   add(texts: readonly unknown[]): void {
-    for (const text of texts) this.#strings.push(String(text));
+    for (const text of texts) this.#strings.push(typeof text === 'string' ? text : '');
   }
 
   clear(): void {

@@ -10,6 +10,8 @@ const SNAPSHOT = {
     [6, [0, 3, 7]],
   ],
 };
+/** `String()` and `Number()` throw. */
+const NO_TEXT = { toString: 1, valueOf: 1 };
 const change = (...data: unknown[]) => ({ type: 12, timestamp: 20, data });
 const dataOf = (...records: unknown[]) => replayOfDatadog(records).map((event) => (event as { data: unknown }).data);
 
@@ -124,10 +126,10 @@ it('pointers are those of rrweb, with the ids of converted nodes', () => {
   ]);
 });
 
-it('what is out of order is sorted, what a player doesn’t show is left out, and what has no beginning stays as it is', () => {
+it('what a player doesn’t show is left out, and what has no beginning stays as it is', () => {
   const focus = { type: 6, timestamp: 15, data: { has_focus: true } };
   const late = { ...change([4, [5, 6]]), timestamp: 5 };
-  expect(replayOfDatadog([change([2, 5]), focus, SNAPSHOT, late])).toMatchObject([
+  expect(replayOfDatadog([late, focus, SNAPSHOT, change([2, 5])])).toMatchObject([
     { type: 12, timestamp: 5 },
     { type: 2, timestamp: 10 },
     { type: 3, timestamp: 20 },
@@ -147,5 +149,17 @@ it('records that refer to nothing, or are none, change nothing', () => {
       [8, [0, 50]],
     ],
   );
-  expect(() => replayOfDatadog([null, 7, {}, { type: 2, format: 1, data: 7 }, SNAPSHOT, odd, odd])).not.toThrow();
+  expect(() =>
+    replayOfDatadog([
+      null,
+      7,
+      {},
+      { type: NO_TEXT },
+      change([11, [NO_TEXT]]),
+      { type: 2, format: 1, data: 7 },
+      SNAPSHOT,
+      odd,
+      odd,
+    ]),
+  ).not.toThrow();
 });

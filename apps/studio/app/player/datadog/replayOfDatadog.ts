@@ -13,7 +13,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 /**
  * Converts records of Datadog's session replay to events of rrweb. What can't be converted stays, so that it is counted among what isn't shown.
- * @param records of one session, as any client could have sent them
+ * @param records of one session, as any client could have sent them, in the order of `orderEvents`
  */
 export function replayOfDatadog(records: readonly unknown[]): unknown[] {
   let document: RecordedDocument | undefined;
@@ -21,11 +21,9 @@ export function replayOfDatadog(records: readonly unknown[]): unknown[] {
     document = new RecordedDocument();
     return document;
   };
-  // A segment may arrive after a later one.
-  const sorted = records.filter(isFields).sort((one, other) => Number(one.timestamp) - Number(other.timestamp));
-  return sorted.flatMap((record): unknown[] => {
+  return records.filter(isFields).flatMap((record): unknown[] => {
     const { type, timestamp, format } = record;
-    if (UNSHOWN.includes(Number(type))) return [];
+    if (UNSHOWN.includes(type as number)) return [];
     if (type === TYPE.snapshot && format === AS_CHANGES) return snapshotEvents(begin(), record);
     if (type === TYPE.change && document) return changeEvents(document.apply(record.data), timestamp);
     // Without its beginning nothing refers to anything.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { writeSearch } from '../../address.ts';
 import { ask, Problem } from '../../api.ts';
 import type { SentRecording } from '../../player/messages.ts';
+import { orderEvents } from '../../player/orderEvents.ts';
 
 /** Of one recording; more isn't kept in a browser. */
 const MAX_EVENTS = 200_000;
@@ -44,22 +45,21 @@ async function readAll(
   visitor: string | undefined,
   { signal, onParts }: { signal: AbortSignal; onParts(count: number): void },
 ): Promise<Recording> {
-  const recording: Recording = { events: [], records: [], leftOut: 0 };
-  const { events: ofRrweb, records } = recording;
-  let count = 0;
-  for (let cursor: string | null = ''; cursor !== null && ofRrweb.length + records.length < MAX_EVENTS; ) {
+  const events: unknown[][] = [];
+  const records: unknown[][] = [];
+  let [count, leftOut] = [0, 0];
+  for (let cursor: string | null = ''; cursor !== null && count < MAX_EVENTS; ) {
     const path = `/recordings/${encodeURIComponent(session)}/parts${writeSearch({ visitor, cursor })}`;
     const page = partsSchema.parse(await ask(path, { signal }));
-    for (const { vendor, events, leftOut } of page.parts) {
-      const list = vendor === DATADOG ? records : ofRrweb;
-      for (const event of events) list.push(event);
-      recording.leftOut += leftOut;
+    for (const part of page.parts) {
+      (part.vendor === DATADOG ? records : events).push(part.events);
+      count += part.events.length;
+      leftOut += part.leftOut;
     }
-    count += page.parts.length;
-    onParts(count);
+    onParts(events.length + records.length);
     cursor = page.nextCursor;
   }
-  return recording;
+  return { events: orderEvents(events), records: orderEvents(records), leftOut };
 }
 
 const entrySchema = z.object({
