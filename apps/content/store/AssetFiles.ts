@@ -41,7 +41,9 @@ export class AssetFiles {
 
   /** @returns the views with completed assets; an asset whose file is missing or not in the folder stays as it is */
   async complete({ delivery, preview }: Record<Host, View>): Promise<Record<Host, View>> {
-    return { delivery: await this.#completeView(delivery), preview: await this.#completeView(preview) };
+    // Most assets are in both views.
+    const done = new Map<SourceEntity, SourceEntity>();
+    return { delivery: await this.#completeView(delivery, done), preview: await this.#completeView(preview, done) };
   }
 
   /**
@@ -63,14 +65,13 @@ export class AssetFiles {
     return fingerprintFiles([...this.#known.values()].map(({ path }) => path));
   }
 
-  async #completeView({ entries, assets }: View): Promise<View> {
-    const completed = new Map<string, SourceEntity>();
-    const waiting = [...assets];
+  async #completeView({ entries, assets }: View, done: Map<SourceEntity, SourceEntity>): Promise<View> {
+    const waiting = [...assets.values()].filter((asset) => !done.has(asset));
     while (waiting.length > 0)
       await Promise.all(
-        waiting.splice(0, AT_A_TIME).map(async ([id, asset]) => completed.set(id, await this.#completeAsset(asset))),
+        waiting.splice(0, AT_A_TIME).map(async (asset) => done.set(asset, await this.#completeAsset(asset))),
       );
-    return { entries, assets: completed };
+    return { entries, assets: new Map([...assets].map(([id, asset]) => [id, done.get(asset) ?? asset])) };
   }
 
   async #completeAsset(asset: SourceEntity): Promise<SourceEntity> {

@@ -1,4 +1,4 @@
-import type { ContentType, EntityType, Locale, Snapshot, SourceEntity, View } from '../space.ts';
+import type { ContentType, EntityType, FieldDefinition, Locale, Snapshot, SourceEntity, View } from '../space.ts';
 import { checkEntity, cleanFields } from './checkEntity.ts';
 import { type ContentProblem, mergeFiles, type NamedFile, problemOf, type Sourced } from './exportFiles.ts';
 import { applySchedule, readSchedule } from './schedule.ts';
@@ -99,6 +99,16 @@ function visible(entities: SourceEntity[]): Map<string, SourceEntity> {
 /** What is wrong in a space, as it is found. */
 type Findings = Pick<BuiltSpace, 'problems' | 'malformed'>;
 
+/** What an entity was checked against, and fits: at each save most are the same as before. */
+interface Fit {
+  type: EntityType;
+  definitions: FieldDefinition[] | undefined;
+  localeCodes: string;
+}
+const fitting = new WeakMap<SourceEntity, Fit>();
+/** Entries whose texts match the patterns of these fields. */
+const matching = new WeakMap<SourceEntity, FieldDefinition[]>();
+
 function checkAll(
   items: Sourced<SourceEntity>[],
   type: EntityType,
@@ -106,13 +116,21 @@ function checkAll(
   { problems, malformed }: Findings,
 ): SourceEntity[] {
   const localeCodes = new Set(model.locales.map(({ code }) => code));
+  const codes = [...localeCodes].join();
   return items.flatMap(({ item, file }, index) => {
+    const earlier = fitting.get(item);
+    if (earlier?.type === type && earlier.localeCodes === codes && earlier.definitions === definitionsOf(item, model))
+      return item;
     const id: unknown = item?.sys?.id;
     const name = `${type} ${typeof id === 'string' ? `"${id}"` : `without id (number ${index + 1} of the space)`}`;
     const report = (message: string) => void problems.push(problemOf(id, file, `${name}: ${message}`));
     const unsafe = checkEntity(item, type, model.contentTypes);
-    if (!unsafe)
-      return cleanFields(item, definitionsOf(item, model), localeCodes, (message) => report(`${message}; left out`));
+    if (!unsafe) {
+      const definitions = definitionsOf(item, model);
+      const clean = cleanFields(item, definitions, localeCodes, (message) => report(`${message}; left out`));
+      if (clean === item) fitting.set(item, { type, definitions, localeCodes: codes });
+      return clean;
+    }
     report(`${unsafe}; it is not served`);
     if (typeof id === 'string') malformed.push({ type, id });
     return [];
@@ -141,11 +159,14 @@ function removeInvalidTexts(
 }
 
 function patternFault(entry: SourceEntity, model: SpaceModel): string | undefined {
-  for (const field of definitionsOf(entry, model) ?? [])
+  const definitions = definitionsOf(entry, model) ?? [];
+  if (matching.get(entry) === definitions) return undefined;
+  for (const field of definitions)
     for (const [locale, value] of Object.entries(entry.fields[field.id] ?? {})) {
       const fault = validationFault(value, field, ['regexp']);
       if (fault) return `the field "${field.id}" in ${locale} is ${fault}`;
     }
+  matching.set(entry, definitions);
   return undefined;
 }
 
