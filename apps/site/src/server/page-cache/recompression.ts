@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { brotliDecompress } from 'node:zlib';
@@ -71,18 +72,28 @@ export interface Recompression {
   idle(): Promise<void>;
 }
 
+/** A page that is published again and again isn't compressed for nothing, beside its next publication. */
+const AFTER_MS = 1_000;
+
 /**
- * Replaces the quick brotli body of pages by the best one, one page at a time, oldest first. A page that was swapped during its compression is
- * skipped.
+ * Replaces the quick brotli body of pages by the best one, one page at a time, oldest first, when it has been the same for a second. A page that was swapped
+ * during its compression is skipped.
  */
 export function createRecompression(pages: PageCache, slow: BackgroundBrotli): Recompression {
-  const waiting = new Set<string>();
+  /** When each may be compressed, the earliest first. */
+  const waiting = new Map<string, number>();
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  let isStopped = false;
 
   async function run(): Promise<void> {
     do {
-      for (const key of waiting) {
+      for (let next = first(); next; next = first()) {
+        const [key, dueMs] = next;
+        const early = dueMs - performance.now();
+        if (early > 0) {
+          await pause(early, undefined, { signal: stopping.signal }).catch(() => undefined);
+          continue;
+        }
         waiting.delete(key);
         await improve(key).catch((error: Error) => log.error(`${key}: ${error.message}`));
       }
@@ -92,11 +103,13 @@ export function createRecompression(pages: PageCache, slow: BackgroundBrotli): R
     running = undefined;
   }
 
+  const first = () => waiting.entries().next().value;
+
   async function improve(key: string): Promise<void> {
     const page = pages.peek(key);
     if (!page?.brotli || page.isFinal) return;
     const plain = await inflate(page.brotli.body);
-    if (isStopped) return;
+    if (stopping.signal.aborted) return;
     const best = await slow.compress(plain);
     if (pages.peek(key) !== page) return;
     page.brotli = withBody(page.brotli, best);
@@ -106,11 +119,13 @@ export function createRecompression(pages: PageCache, slow: BackgroundBrotli): R
 
   return {
     add(key) {
-      waiting.add(key);
+      if (stopping.signal.aborted) return;
+      waiting.delete(key);
+      waiting.set(key, performance.now() + AFTER_MS);
       running ??= run();
     },
     stop() {
-      isStopped = true;
+      stopping.abort();
       waiting.clear();
     },
     idle: async () => running,
