@@ -32,6 +32,8 @@ const GIVE_UP_MS = 5_000;
 const LOOK_EVERY_MS = 2;
 /** Longer than the time in which changes are batched. */
 const BETWEEN_MS = 250;
+/** What the servers do after their start, such as the check of all content and the best compression of the pages, is over by then. */
+const SETTLE_MS = 5_000;
 /** One entry that one page in memory shows. */
 const [CHANGED_ID, CHANGED_PATH] = ['pagePricing', '/pricing'];
 
@@ -41,6 +43,7 @@ const [CHANGED_ID, CHANGED_PATH] = ['pagePricing', '/pricing'];
  */
 export async function measurePublish({ origin, metricsUrl, content, rounds }: PublishOptions): Promise<PublishFigures> {
   for (const path of [CHANGED_PATH, ...LOAD_PATHS]) await readPage(origin + path);
+  await pause(SETTLE_MS);
   const load = startLoad(LOAD_PATHS.map((path) => origin + path));
   const times: number[] = [];
   const before = await countRenderings(metricsUrl);
