@@ -71,9 +71,7 @@ FROM reached;
 
 -- Exposures of an experiment's phase. Visitors share the values of other attributes than their id.
 CREATE TEMP MACRO experiment_exposures(asked, asked_phase) AS TABLE
-SELECT variation_id::INTEGER AS variation, occurred_at, anonymous_id,
-  -- Of two in the same millisecond the first is always the same one.
-  {'at': occurred_at, 'id': message_id, 'visit': context_session_id, 'device': device, 'country': context_location_country} AS exposure,
+SELECT variation_id::INTEGER AS variation, occurred_at, anonymous_id, message_id, context_session_id AS visit_id, device, context_location_country AS country,
   -- Of a value that is no UUID the MD5 of its text, as of the lake's ids: texts of 36 letters take longer to compare.
   CASE WHEN coalesce(hash_attribute, 'id') <> 'id' OR coalesce(hash_value, anonymous_id::VARCHAR) = anonymous_id::VARCHAR THEN anonymous_id
     WHEN TRY_CAST(hash_value AS UUID)::VARCHAR = hash_value THEN hash_value::UUID ELSE md5(hash_value)::UUID END AS unit

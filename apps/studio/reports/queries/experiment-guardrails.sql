@@ -1,12 +1,27 @@
 WITH exposures AS MATERIALIZED (
   FROM experiment_exposures($experiment, $phase)
+), clocks AS MATERIALIZED (
+  -- The clock of a unit starts with its first exposure. Most have one.
+  SELECT unit, min(variation) AS variation, max(variation) AS other, min(occurred_at) AS first_at, count(*) AS times, bool_or(anonymous_id = unit) AS is_visitor,
+    any_value(visit_id) AS visit_id
+  FROM exposures
+  GROUP BY unit
 ), units AS MATERIALIZED (
-  -- One that saw two variations is in none; the clock of the others starts with their first exposure.
-  SELECT unit, variation, first.at AS first_at, first.visit AS visit_id
-  FROM (SELECT unit, min(variation) AS variation, min(exposure) AS first FROM exposures GROUP BY unit HAVING min(variation) = max(variation))
+  -- One that saw two variations is in none.
+  SELECT unit, variation, first_at, is_visitor, visit_id FROM clocks WHERE times = 1
+  UNION ALL
+  SELECT unit, variation, first_at, is_visitor, first.visit
+  FROM (
+    -- Of two in the same millisecond the first is always the same one.
+    SELECT unit, min({'at': occurred_at, 'id': message_id, 'visit': visit_id}) AS first
+    FROM exposures SEMI JOIN (SELECT unit FROM clocks WHERE times > 1 AND variation = other) USING (unit)
+    GROUP BY unit
+  ) JOIN clocks USING (unit)
 ), identities AS MATERIALIZED (
-  -- With the clock of the unit, so that a join by id isn't preceded by one by time alone.
-  SELECT DISTINCT unit, anonymous_id, units.variation, first_at FROM exposures JOIN units USING (unit)
+  -- With the clock of the unit, so that a join by id isn't preceded by one by time alone. Most units are visitors.
+  SELECT unit, unit AS anonymous_id, variation, first_at FROM units WHERE is_visitor
+  UNION ALL
+  SELECT DISTINCT unit, anonymous_id, units.variation, first_at FROM exposures JOIN units USING (unit) WHERE anonymous_id <> unit
 ), reports AS MATERIALIZED (
   SELECT anonymous_id, view_id, occurred_at, report, message_id, lcp_value AS lcp, inp_value AS inp, cls_value AS cls
   FROM events
