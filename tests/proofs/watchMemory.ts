@@ -60,7 +60,7 @@ function judge(name: string, { resident, inUse }: Courses, seconds: number): Fig
   });
   return [
     figure('most', maxMb, 'MB', LIMITS.maxMb),
-    figure('last third over first', growthMb, 'MB', LIMITS.growthMb * Math.max(1, seconds / LIMITS.growthSeconds)),
+    figure('last third over first', growthMb, 'MB', LIMITS.growthMb),
     // In a short time what is kept for the first time is more than a leak.
     ...(seconds < LIMITS.minSecondsForSlope || used.length < 6
       ? []

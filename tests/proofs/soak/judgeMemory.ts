@@ -13,8 +13,6 @@ export const LIMITS = {
   minSecondsForSlope: 300,
   /** Between the middle of the first third and that of the last: what a line can't show in a short run. */
   growthMb: 16,
-  /** In a run of this length; a longer one has more such steps. */
-  growthSeconds: 600,
   failedRequests: 0,
 } as const;
 
