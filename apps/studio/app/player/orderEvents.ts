@@ -11,23 +11,10 @@ interface Timed {
 export function orderEvents<Event>(parts: readonly (readonly Event[])[]): Event[] {
   const byBegin = [...parts].sort((one, other) => timeOf(one[0]) - timeOf(other[0]));
   const ordered = byBegin.flat().sort((one, other) => timeOf(one) - timeOf(other));
-  const found: Event[] = [];
-  let ofMoment = new Set<string>();
-  for (const [index, event] of ordered.entries()) {
-    const time = timeOf(event);
-    const [before, after] = [ordered[index - 1], ordered[index + 1]];
-    const isFirst = index === 0 || timeOf(before) !== time;
-    if (isFirst) ofMoment = new Set();
-    // Few events share their millisecond: only those are compared.
-    if (isFirst && (after === undefined || timeOf(after) !== time)) {
-      found.push(event);
-      continue;
-    }
-    const text = JSON.stringify(event);
-    if (!ofMoment.has(text)) found.push(event);
-    ofMoment.add(text);
-  }
-  return found;
+  // Few events share their millisecond: only those are compared.
+  return [...Map.groupBy(ordered, timeOf).values()].flatMap((same) =>
+    same.length === 1 ? same : [...new Map(same.map((event) => [JSON.stringify(event), event])).values()],
+  );
 }
 
 function timeOf(event: unknown): number {
