@@ -1,10 +1,8 @@
 import type { Copy } from '../fixtures/copy/startCopy.ts';
 import type { Figure } from './Figure.ts';
-import { judgeMemory, LIMITS, type Sample } from './soak/judgeMemory.ts';
+import { afterWarmUp, judgeMemory, LIMITS, type MemorySamples } from './soak/judgeMemory.ts';
 
 const SAMPLE_EVERY_MS = 1_000;
-const WARM_UP_SHARE = 0.3;
-const LONGEST_WARM_UP_SECONDS = 100;
 
 /** Memory of a copy's applications over a period, each judged as in the soak. */
 export interface MemoryWatch {
@@ -16,7 +14,7 @@ export interface MemoryWatch {
 
 /** Samples the resident memory of a copy's applications once a second, and with each `collect` what is in use. */
 export function watchMemory({ applications }: Pick<Copy, 'applications'>): MemoryWatch {
-  const courses = new Map<string, Courses>(
+  const courses = new Map<string, MemorySamples>(
     Object.keys(applications).map((name) => [name, { resident: [], inUse: [] }]),
   );
   const begun = performance.now();
@@ -43,16 +41,10 @@ export function watchMemory({ applications }: Pick<Copy, 'applications'>): Memor
   };
 }
 
-interface Courses {
-  resident: Sample[];
-  /** After collections. */
-  inUse: Sample[];
-}
-
-function judge(name: string, { resident, inUse }: Courses, seconds: number): Figure[] {
-  const warmUp = Math.min(seconds * WARM_UP_SHARE, LONGEST_WARM_UP_SECONDS);
-  const afterWarmUp = (all: Sample[]) => all.filter((one) => one.seconds > warmUp && Number.isFinite(one.mb));
-  const [counted, used] = [afterWarmUp(resident), afterWarmUp(inUse)];
+function judge(name: string, { resident, inUse }: MemorySamples, seconds: number): Figure[] {
+  const [counted = [], used = []] = [resident, inUse].map((all) =>
+    afterWarmUp(all, seconds).filter(({ mb }) => Number.isFinite(mb)),
+  );
   if (counted.length < 6) return [];
   const { maxMb, growthMb } = judgeMemory(counted);
   const figure = (what: string, value: number, unit: string, limit: number): Figure => ({

@@ -16,10 +16,20 @@ export const LIMITS = {
   failedRequests: 0,
 } as const;
 
+const WARM_UP_SHARE = 0.3;
+const LONGEST_WARM_UP_SECONDS = 100;
+
 /** Memory of a process at a moment. */
 export interface Sample {
   seconds: number;
   mb: number;
+}
+
+/** Samples of a process in order of time. */
+export interface MemorySamples {
+  resident: Sample[];
+  /** After collections. */
+  inUse: Sample[];
 }
 
 /** Memory over time. */
@@ -29,6 +39,12 @@ export interface MemoryCourse {
   growthMbPerMinute: number;
   /** From the median of the first third to that of the last. */
   growthMb: number;
+}
+
+/** The samples that are judged. @param seconds how long the run took */
+export function afterWarmUp(samples: readonly Sample[], seconds: number): Sample[] {
+  const warmUp = Math.min(seconds * WARM_UP_SHARE, LONGEST_WARM_UP_SECONDS);
+  return samples.filter((one) => one.seconds > warmUp);
 }
 
 /**

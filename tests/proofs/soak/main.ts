@@ -4,7 +4,7 @@ import { memoryInUse, REPORTS_MEMORY } from '../../fixtures/memoryInUse.ts';
 import { readPaths } from '../bench/readPaths.ts';
 import { startEditedSite } from '../bench/startEditedSite.ts';
 import { describeFigure, type Figure, holds } from '../Figure.ts';
-import { judgeMemory, LIMITS, type Sample } from './judgeMemory.ts';
+import { afterWarmUp, judgeMemory, LIMITS, type MemorySamples, type Sample } from './judgeMemory.ts';
 import { readNumbers } from './readNumbers.ts';
 import { startWrk } from './startWrk.ts';
 
@@ -19,8 +19,6 @@ const COLLECT_EVERY_SAMPLES = 15;
  * no leak.
  */
 const PUBLISH_EVERY_MS = 60_000;
-const WARM_UP_SHARE = 0.3;
-const LONGEST_WARM_UP_SECONDS = 100;
 /** An entry of every page, and one of a single page. */
 const EDITED = ['siteSettings', 'pagePricing'];
 const MB = 2 ** 20;
@@ -28,7 +26,6 @@ const MB = 2 ** 20;
 // The server and its load run in their own sessions, which don't receive Ctrl-C.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const seconds = readSeconds(process.argv.slice(2));
-const warmUpSeconds = Math.min(seconds * WARM_UP_SHARE, LONGEST_WARM_UP_SECONDS);
 const { content, site, origin, metricsUrl, stop } = await startEditedSite(REPORTS_MEMORY);
 let figures: Figure[] = [];
 try {
@@ -56,8 +53,8 @@ try {
   }
   const { perSecond, unanswered } = await load;
   const publishings = await publishing;
-  const afterWarmUp = (all: Sample[]) => all.filter((one) => one.seconds > warmUpSeconds);
-  figures = judge({ resident: afterWarmUp(samples), inUse: afterWarmUp(inUse) }, await readNumbers(metricsUrl), {
+  const counted = { resident: afterWarmUp(samples, seconds), inUse: afterWarmUp(inUse, seconds) };
+  figures = judge(counted, await readNumbers(metricsUrl), {
     ...{ perSecond, unanswered, publishings, pages: pages.length },
   });
   console.log(`\n${figures.map(describeFigure).join('\n')}\n`);
@@ -73,13 +70,7 @@ interface Outcome {
   pages: number;
 }
 
-interface Courses {
-  resident: Sample[];
-  /** After collections. */
-  inUse: Sample[];
-}
-
-function judge({ resident, inUse }: Courses, numbers: Map<string, number>, outcome: Outcome): Figure[] {
+function judge({ resident, inUse }: MemorySamples, numbers: Map<string, number>, outcome: Outcome): Figure[] {
   const { maxMb, growthMb } = judgeMemory(resident);
   const failed = outcome.unanswered + (numbers.get('site_page_requests_total{result="failed"}') ?? Number.NaN);
   const speed = `${Math.round(outcome.perSecond)}/s, ${outcome.publishings} publishings`;
