@@ -14,6 +14,8 @@ async function start() {
   const open = async () => {
     const log = new ChangeLog(folder, () => clock.now);
     await log.open();
+    // Before the folder goes: a log writes after its calls.
+    onTestFinished(() => log.close());
     return log;
   };
   return { clock, open };
