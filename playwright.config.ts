@@ -4,6 +4,9 @@ import { defineConfig } from '@playwright/test';
 // Tests read the log of servers that they start.
 process.env.LOG_FORMAT ??= 'text';
 
+// Reports get a share of busy processors: at the lowest priority they would wait for all other tests.
+process.env.REPORTS_PRIORITY ??= 'normal';
+
 /**
  * Journeys and audits in Debian's Chromium, most in its headless shell. Those about history, prerendering and other origins start the whole
  * browser themselves. BASE_URL names a running copy; without it one is started on free ports.

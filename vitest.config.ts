@@ -9,6 +9,9 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', impo
 // Lines of the log as text by the console: Vitest attributes them to their test. Processes that tests start do so too.
 process.env.LOG_FORMAT ??= 'text';
 
+// Reports get a share of busy processors: at the lowest priority they would wait for all other tests.
+process.env.REPORTS_PRIORITY ??= 'normal';
+
 const SERVICES = 'apps/{collector,content,leads,product,studio}/**/*.test.ts';
 const replacesModules = (path: string) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(path, 'utf8'));
 /** Tests that replace modules, which others of their process would have loaded already. */

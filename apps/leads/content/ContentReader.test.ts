@@ -40,7 +40,7 @@ async function startContentSystem() {
 async function start() {
   const { state, host } = await startContentSystem();
   const folder = await mkdtemp(join(tmpdir(), 'leads-content-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   const source = {
     ...{ space: 's', environment: 'master', accessToken: 't', basePath: '', isInsecure: true },
     builtInOrigin: `http://${host}`,

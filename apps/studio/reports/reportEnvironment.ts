@@ -11,6 +11,7 @@ export const REPORT_VARIABLES = {
   DATABASE_URL: databaseUrl,
   STORE_MAX_DAYS: wholeNumber(395, 1, 36_500),
   MONITORING_MAX_DAYS: wholeNumber(30, 1, 36_500),
+  REPORTS_PRIORITY: z.enum(['idle', 'normal']).default('idle'),
   ...BUCKET_VARIABLES,
 };
 
@@ -23,15 +24,18 @@ export interface ReportEnvironment {
   DATABASE_URL?: string | undefined;
   STORE_MAX_DAYS: number;
   MONITORING_MAX_DAYS: number;
+  /** `normal`: reports and compaction get their share beside other programs; else what those leave. */
+  REPORTS_PRIORITY?: 'idle' | 'normal';
   /** Where the lake is copied to. */
   bucket?: BucketSettings | undefined;
 }
 
 /** What reports need of the studio's variables; undefined where there is no lake. @throws Error that names the variable */
 export function reportsOf(values: z.output<typeof schema>): ReportEnvironment | undefined {
-  const { LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS, MONITORING_MAX_DAYS } = values;
+  const { LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS, MONITORING_MAX_DAYS, REPORTS_PRIORITY } = values;
   if (!LAKE_DIR || LAKE_DIR === 'none') return undefined;
-  return { LAKE_DIR, STORE_FILE, DATABASE_URL, STORE_MAX_DAYS, MONITORING_MAX_DAYS, bucket: bucketOf(values) };
+  const days = { STORE_MAX_DAYS, MONITORING_MAX_DAYS };
+  return { LAKE_DIR, STORE_FILE, DATABASE_URL, ...days, REPORTS_PRIORITY, bucket: bucketOf(values) };
 }
 
 /** Reads the variables of a process that works on the lake. @throws Error that names the variable */

@@ -10,7 +10,8 @@ const log = createLog('reports');
 const MEMORY_LIMIT_BYTES = 1_200_000_000;
 const WATCH_MS = 100;
 
-takeLowPriority();
+const environment = readReportEnvironment(process.env);
+if (environment.REPORTS_PRIORITY !== 'normal') takeLowPriority();
 process.on('disconnect', () => process.exit(0));
 setInterval(() => {
   if (process.memoryUsage.rss() <= MEMORY_LIMIT_BYTES) return;
@@ -20,7 +21,6 @@ setInterval(() => {
   process.exit(MEMORY_EXIT_CODE);
 }, WATCH_MS).unref();
 
-const environment = readReportEnvironment(process.env);
 let opening: Promise<ReportEngine> | undefined;
 const running = new Map<number, AbortController>();
 process.on('message', (order: ReportOrder) => {
