@@ -13,7 +13,7 @@ import { Connection } from './Connection.ts';
 import { findUnnoticedPayloads } from './corpora/findUnnoticedPayloads.ts';
 import { CORPORA_AMOUNTS, type CorporaAmounts, runCorpora } from './corpora/runCorpora.ts';
 import { createFaultLog, readFaults } from './faults.ts';
-import { fillStore } from './fillStore.ts';
+import { fillMemory } from './fillMemory.ts';
 import { prepareFuzz } from './prepareFuzz.ts';
 import { runFuzz } from './runFuzz.ts';
 
@@ -52,7 +52,7 @@ async function fuzz({ seed, inputs: count, corpora, isSmoke }: ReturnType<typeof
   );
   const log = createFaultLog(file, copy);
   // The smoke test judges no course of memory.
-  if (!isSmoke) await fillStore(copy);
+  if (!isSmoke) await fillMemory(copy);
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
   const memory = watchMemory(copy);
