@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startCollector, VENDOR_KEY } from '../../collector/testing/startCollector.ts';
+import { startCollector, VENDOR_KEY, viewEvent, WRITE_KEY } from '../../collector/testing/startCollector.ts';
 import { startAdmin } from '../testing/startAdmin.ts';
 import { bucketVariables } from './bucket/bucketSettings.ts';
 import { LakeCopier } from './bucket/LakeCopier.ts';
@@ -80,6 +80,22 @@ it('reports what is compacted and what isn’t, and erases a visitor from both',
   expect(filesWith(collector.folder, testId(1))).toEqual([]);
   expect(filesWith(folder, testId(2))).not.toEqual([]);
   expect(await totals()).toEqual([3, 3, 3]);
+});
+
+it('a visitor’s events can’t stop reports or compaction', async () => {
+  const { collector, keeper, environment } = await start();
+  const odd = [{ page: { path: '/\ud800' } }, { replayId: 'r', sessionStart: 9e18 }].map((context) =>
+    viewEvent({ writeKey: WRITE_KEY, event: 'no event of the plan', context }),
+  );
+  for (const event of odd) expect((await collector.post('/segment/v1/t', event)).status).toBe(200);
+  const hostile = odd.map((payload, index) => ({ ...pageView(2 + index, EARLIER), isValid: false, payload }));
+  await collector.store.append([pageView(1, EARLIER), ...hostile]);
+  const admin = await startAdmin(collector, environment);
+  onTestFinished(() => admin.close());
+  expect(await totalsOf(admin.adminUrl)).toEqual([1, 1, 1]);
+  await keeper.compact();
+  expect(keeper.problems).toEqual([]);
+  expect(await totalsOf(admin.adminUrl)).toEqual([1, 1, 1]);
 });
 
 it('erases before a compaction that waits, and then compacts what is left', async () => {

@@ -66,18 +66,18 @@ export class IncomingRecords {
   /** Reads the files into tables, and begins with empty ones. @returns the tables */
   async load(): Promise<LoadedRecords> {
     const shapes = EVENT_SHAPES.filter((shape) => this.#files.has(shape));
+    const files = new Map(this.#files);
+    this.discard();
     for (const shape of shapes) {
-      const file = this.#files.get(shape);
+      const file = files.get(shape);
       if (!file) continue;
       const values = shape.columns.map(({ name, type }, at) => `(${shape.values[at]})::${type} AS ${name}`);
       await this.#connection.run(
         `CREATE OR REPLACE TEMP TABLE ${tableName(shape)} AS SELECT ${values.join(', ')}, ${shape.first} AS first
           FROM (SELECT *, ${shape.once.join(', ')} FROM (${linesIn(file.path, shape)}))`,
       );
-      closeSync(file.descriptor);
       await rm(file.path);
     }
-    this.#files.clear();
     const loaded = await this.#describe(shapes);
     if (loaded.rows !== this.#rows)
       throw new Error(`${this.#rows} records were read of the store, and ${loaded.rows} of their lines`);
@@ -160,9 +160,23 @@ const jsonOf = (text: string | null) => (text === null ? 'null' : JSON.stringify
 function lineOf(record: SourceRecord, shape: EventShape): string {
   const { vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, is_valid, reason } = record;
   const own = `"anonymous_id":${jsonOf(anonymous_id)},"user_id":${jsonOf(user_id)},"message_id":${jsonOf(message_id)},"received_at":${received_at},"occurred_at":${occurred_at}`;
-  if (shape.where) return `{${own},"message":${record.message}}\n`;
+  if (shape.where) return wellFormed(`{${own},"message":${record.message}}\n`);
   const message = isLine(record.message) ? record.message : 'null';
-  return `{${own},${JSON.stringify({ vendor, type, event, is_valid, reason }).slice(1, -1)},"message":${message}}\n`;
+  return wellFormed(
+    `{${own},${JSON.stringify({ vendor, type, event, is_valid, reason }).slice(1, -1)},"message":${message}}\n`,
+  );
+}
+
+/** Half a character, as JSON escapes it. */
+const SURROGATE = /\\u[dD][89a-fA-F]/;
+const ESCAPE = /\\(?:u(d[89a-f][\da-f]{2})|.)/g;
+
+/** A line without halves of characters, which a client may send: DuckDB reads nothing of a line with one. Only whole ones are left by `JSON.stringify` as they are. */
+function wellFormed(line: string): string {
+  // Few lines have an escape of a character at all, which is found faster.
+  if (!line.includes('\\u') || !SURROGATE.test(line)) return line;
+  const rewritten = JSON.stringify(JSON.parse(line));
+  return `${rewritten.replace(ESCAPE, (found, half) => (half === undefined ? found : '\ufffd'))}\n`;
 }
 
 /** What another program stored may be no JSON, or have several lines. */

@@ -25,12 +25,23 @@ function idOf(message: MessageFields, text: string): string {
   return `CASE WHEN ${uuid}::VARCHAR = ${text} THEN ${uuid} WHEN ${text} <> '' THEN md5(${text})::UUID END`;
 }
 const timeOf = (milliseconds: string) => `epoch_ms(${milliseconds})::TIMESTAMP_MS`;
+/** Times that can be reckoned with: not `infinity`, and of years with four digits. */
+const REASONABLE = "BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31'";
 /** A client's clock may say anything: what is no time is NULL. */
-const parsed = (text: string) =>
-  `coalesce(TRY_CAST(${text} AS TIMESTAMP), TRY_CAST(TRY_CAST(${text} AS TIMESTAMPTZ) AS TIMESTAMP))::TIMESTAMP_MS`;
+function parsed(message: MessageFields, text: string): string {
+  const time = message.once(
+    `coalesce(TRY_CAST(${text} AS TIMESTAMP), TRY_CAST(TRY_CAST(${text} AS TIMESTAMPTZ) AS TIMESTAMP))`,
+  );
+  return message.once(`CASE WHEN ${time} ${REASONABLE} THEN ${time}::TIMESTAMP_MS END`);
+}
 const originalTime = (message: MessageFields) =>
-  message.once(parsed(`coalesce(${message.text('timestamp')}, ${message.text('decidedAt')})`));
-const sentTime = (message: MessageFields) => message.once(parsed(message.text('sentAt')));
+  parsed(message, `coalesce(${message.text('timestamp')}, ${message.text('decidedAt')})`);
+const sentTime = (message: MessageFields) => parsed(message, message.text('sentAt'));
+/** A number of milliseconds that a client sent as a time, as `parsed`. */
+function claimedTime(message: MessageFields, milliseconds: string): string {
+  const time = message.once(`TRY(epoch_ms(${milliseconds}))`);
+  return `CASE WHEN ${time} ${REASONABLE} THEN ${time}::TIMESTAMP_MS END`;
+}
 
 function deviceOf(message: MessageFields): string {
   const agent = message.text('context', 'userAgent');
@@ -100,7 +111,7 @@ const RECORD: readonly ReadColumn[] = [
     ...{ name: 'recorded_session_start', type: 'TIMESTAMP_MS' },
     meaning: 'When the session began, if it is recorded: by it and the visitor its recording is found',
     value: (message) =>
-      `CASE WHEN ${message.text('context', 'replayId')} IS NOT NULL THEN ${timeOf(message.value('BIGINT', 'context', 'sessionStart'))} END`,
+      `CASE WHEN ${message.text('context', 'replayId')} IS NOT NULL THEN ${claimedTime(message, message.value('BIGINT', 'context', 'sessionStart'))} END`,
   },
 ];
 
