@@ -88,3 +88,29 @@ export const readGuardrails = (report: ReportRows): GuardrailRow[] => rowsOf(gua
 export const readErrors = (report: ReportRows): ErrorRow[] => rowsOf(errorSchema, report);
 export const readMeasures = (report: ReportRows): MeasureRow[] => rowsOf(measureSchema, report);
 export const readPhases = (report: ReportRows): PhaseRow[] => rowsOf(phaseSchema, report);
+
+/** What experiments have. */
+interface Known {
+  phase: number;
+  variations: readonly unknown[];
+}
+
+/**
+ * Leaves out rows of what there isn't, before they are read: a client can name a hundred thousand experiments, phases and variations in a day.
+ * @param knownOf the experiment of a row's column `experiment`, where it has one
+ */
+export function withoutUnknown(
+  { columns, rows }: ReportRows,
+  knownOf: (experiment: string) => Known | undefined,
+): ReportRows {
+  const [experimentAt, phaseAt, variationAt] = ['experiment', 'phase', 'variation'].map((name) =>
+    columns.indexOf(name),
+  );
+  const valueAt = (row: ReportRows['rows'][number], at = -1) => row[at];
+  const isKnown = (row: ReportRows['rows'][number]) => {
+    const known = knownOf(String(valueAt(row, experimentAt)));
+    const phase = valueAt(row, phaseAt) ?? known?.phase;
+    return known !== undefined && phase === known.phase && Number(valueAt(row, variationAt)) < known.variations.length;
+  };
+  return { columns, rows: rows.filter(isKnown) };
+}

@@ -12,6 +12,7 @@ import {
   readMeasures,
   readPhases,
   readResults,
+  withoutUnknown,
 } from './ExperimentData.ts';
 import { evaluateExperiment } from './evaluateExperiment.ts';
 import {
@@ -63,7 +64,7 @@ export class ExperimentReader {
   async list(reader: Reader) {
     const { growthbookUrl, experiments } = await readExperiments(this.#deps.content);
     let reportProblem: string | undefined;
-    const phases = await this.#phases(reader).catch((error: Error): PhaseRow[] => {
+    const phases = await this.#phases(experiments, reader).catch((error: Error): PhaseRow[] => {
       if (reader.signal.aborted) throw error;
       log.warn(`visitors of experiments can't be read: ${error.message}`);
       reportProblem = error.message;
@@ -79,7 +80,7 @@ export class ExperimentReader {
   /** What one says. @throws RequestError 404 */
   async read(key: string, reader: Reader) {
     const { growthbookUrl, shown } = await readExperiment(this.#deps.content, key);
-    const phases = await this.#phases(reader);
+    const phases = await this.#phases([shown], reader);
     const { experiment: file } = shown;
     const about = {
       ...{ version: shown.version, flags: shown.flags, edits: shown.edits, zone: reader.zone },
@@ -119,7 +120,7 @@ export class ExperimentReader {
   async #find(key: string, reader: Reader) {
     const { shown } = await readExperiment(this.#deps.content, key);
     if (!shown.experiment) throw new RequestError(404, 'NotFound', 'Its file can’t be read: mend it first');
-    const phases = await this.#phases(reader);
+    const phases = await this.#phases([shown], reader);
     return { phases, asked: this.#asked(shown.key, shown.experiment, phases, reader) };
   }
 
@@ -135,7 +136,8 @@ export class ExperimentReader {
   async #result(asked: AskedPhase, phases: readonly PhaseRow[], reader: Reader) {
     const { key, file } = asked;
     const read = withHistory(asked);
-    const run = (id: string) => this.#deps.reports.run(id, phaseQuery(id, read), reader.signal, reader.client);
+    const run = async (id: string) =>
+      withoutUnknown(await this.#deps.reports.run(id, phaseQuery(id, read), reader.signal, reader.client), () => file);
     const [results, days, guardrails, errors, measures] = await Promise.all([
       run('experiment-results').then(readResults),
       run('experiment-days').then(readDays),
@@ -158,12 +160,13 @@ export class ExperimentReader {
     return summarize(shown, phases, { seesSmallCells, now: this.#deps.now() });
   }
 
-  async #phases({ signal, client, zone }: Reader): Promise<PhaseRow[]> {
+  async #phases(experiments: readonly ShownExperiment[], { signal, client, zone }: Reader): Promise<PhaseRow[]> {
     const today = dayIn(zone, this.#deps.now());
     const period = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, 1), zone };
-    return readPhases(
-      await this.#deps.reports.run('experiment-phases', { ...period, filters: [], parameters: {} }, signal, client),
-    );
+    const query = { ...period, filters: [], parameters: {} };
+    const files = new Map(experiments.map(({ key, experiment }) => [key, experiment]));
+    const rows = await this.#deps.reports.run('experiment-phases', query, signal, client);
+    return readPhases(withoutUnknown(rows, (key) => files.get(key)));
   }
 }
 

@@ -41,6 +41,12 @@ export interface ArmResult {
 export const isHiddenArm = ({ visitors, estimate }: ArmResult): boolean =>
   visitors === null || (visitors > 0 && estimate === undefined);
 
+/** The variations that won, the one with the largest difference first: the verdict names it, and a release offers it. */
+export function winnersOf(arms: readonly ArmResult[]): ArmResult[] {
+  const by = ({ against }: ArmResult) => Math.abs(against?.lift ?? 0);
+  return arms.filter(({ verdict }) => verdict === 'won').toSorted((one, other) => by(other) - by(one));
+}
+
 export interface MetricResult {
   name: string;
   label: string;

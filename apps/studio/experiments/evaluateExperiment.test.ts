@@ -70,6 +70,14 @@ it('decides by the sequential test, which may be looked at daily', () => {
   expect(evaluate(more).verdict).toMatch(/^The variant wins: \+13 %/);
 });
 
+it('of several that won, the verdict names the one with the largest difference', () => {
+  const arms = [0, 40, 80, 60].map((percent): [number, number] => [48_000, 38.4 * (100 + percent)]);
+  const variations = ['control', 'low', 'high', 'middle'].map((key) => ({ key, name: key }));
+  const { goals, verdict } = evaluate(rows(arms), { variations, weights: [0.25, 0.25, 0.25, 0.25] });
+  expect(goals[0]?.arms.slice(1).map((arm) => arm.verdict)).toEqual(['won', 'won', 'won']);
+  expect(verdict).toMatch(/^high: The variant wins: \+80 %/);
+});
+
 it('an unequal sample ratio is the verdict, and the first warning', () => {
   const result = evaluate(
     rows([

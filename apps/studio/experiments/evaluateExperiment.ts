@@ -2,7 +2,7 @@ import { addDays, countDays } from '@cumulus/content-model/days';
 import { checkMultipleExposures, checkSampleRatio, type SampleRatio } from '@cumulus/experiment-statistics';
 import { shownCount, shownSum } from '../access/smallCells.ts';
 import type { DayRow, ExperimentData } from './ExperimentData.ts';
-import type { ExperimentResult, MetricResult } from './ExperimentResult.ts';
+import { type ExperimentResult, type MetricResult, winnersOf } from './ExperimentResult.ts';
 import { correctGoals, evaluateArms, type Judging } from './evaluateArms.ts';
 import { evaluateGuardrails } from './evaluateGuardrails.ts';
 import { evaluateCuts, evaluateDays } from './evaluateParts.ts';
@@ -123,7 +123,10 @@ function sentenceOf(goals: readonly MetricResult[], { variations }: Setup, visit
   if (visitors === 0) return 'Nobody has seen it yet.';
   const arms = goals[0]?.arms.slice(1) ?? [];
   const order = ['mismatch', 'won', 'undecided', 'not-enough-data', 'draw', 'lost', 'not-comparable'];
-  const [best] = arms.toSorted((a, b) => order.indexOf(a.verdict ?? '') - order.indexOf(b.verdict ?? ''));
+  // Sorting keeps the order of equals.
+  const [best] = [...winnersOf(arms), ...arms].toSorted(
+    (a, b) => order.indexOf(a.verdict ?? '') - order.indexOf(b.verdict ?? ''),
+  );
   if (!best?.sentence) return 'Too few visitors to say anything.';
   const name = variations.find(({ key }) => key === best.variation)?.name;
   const isNamed = variations.length > 2 && best.verdict !== 'mismatch' && best.verdict !== 'not-comparable';

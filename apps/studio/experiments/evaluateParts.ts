@@ -4,7 +4,7 @@ import { evaluateArms, type Judging } from './evaluateArms.ts';
 import { type GoalArm, peopleOf } from './goalArms.ts';
 import type { DayEnd, GoalFigures } from './goalFigures.ts';
 
-const CUTS = { device: 'Device', country: 'Country', channel: 'Source', visitor: 'New or returning' };
+const CUTS = { device: 'Device', country: 'Country', channel: 'Channel', visitor: 'New or returning' };
 
 /** A goal over time: all visitors until the end of each day. */
 export function evaluateDays({ whole, days }: GoalFigures, judging: Judging): ExperimentResult['overTime'] {

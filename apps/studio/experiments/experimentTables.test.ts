@@ -32,24 +32,30 @@ const part = (dimension: string, value: string, counts: [number, number][]): Rep
     [dimension, value, variation, 'sign-up started', 0, conversions, conversions, conversions, 0, 0],
   ]);
 
+const phase = (key: string, number: number, variation: number, visitors: number): ReportValue[] => [
+  ...[key, number, variation, visitors, '2026-11-10T08:00:00Z', '2026-11-20T08:00:00Z', '2026-11-10'],
+];
+
 /** The studio of 26 of 193 against 37 of 207, or of these; `asked` are the reports that ran. */
 async function start(
   counts: [number, number][] = [
     [193, 26],
     [207, 37],
   ],
+  odd: { phases?: ReportValue[][]; results?: ReportValue[][] } = {},
 ) {
   const asked: [string, ReportQuery][] = [];
   const answers: Record<string, { columns: string[]; rows: ReportValue[][] }> = {
     'experiment-phases': {
       columns: ['experiment', 'phase', 'variation', 'visitors', 'first_at', 'last_at', 'first_day'],
-      rows: counts.map(([visitors], variation) => [
-        ...['home-hero', 0, variation, visitors, '2026-11-10T08:00:00Z', '2026-11-20T08:00:00Z', '2026-11-10'],
-      ]),
+      rows: [
+        ...counts.map(([visitors], variation) => phase('home-hero', 0, variation, visitors)),
+        ...(odd.phases ?? []),
+      ],
     },
     'experiment-results': {
       columns: RESULT_COLUMNS,
-      rows: [...part('all', '', counts), ...part('device', 'desktop', counts)],
+      rows: [...part('all', '', counts), ...part('device', 'desktop', counts), ...(odd.results ?? [])],
     },
     'experiment-days': {
       columns: DAY_COLUMNS,
@@ -174,4 +180,20 @@ it('the screen has the queries of each table', async () => {
   const { queries } = await (await ask('home-hero')).json();
   expect(Object.keys(queries)).toEqual(['results', 'over-time', 'parts']);
   expect(queries['over-time']).toContain('experiment_exposures($experiment, $phase)');
+});
+
+it('whatever a client names, only experiments, phases and variations that there are count', async () => {
+  const many = Array.from({ length: 200_000 }, (_, index) => 2 + index);
+  const { ask } = await start(undefined, {
+    phases: [
+      ...many.map((variation) => phase('home-hero', 0, variation, 1)),
+      ...many.map((number) => phase('home-hero', number, 0, 1)),
+      ...many.map((number) => phase(`odd ${number}`, 0, 0, 1)),
+    ],
+    results: many.map((variation) => ['all', '', variation, '', 1, 0, 0, 0, 0, 0]),
+  });
+  const { experiments } = await (await ask('../experiments')).json();
+  expect(experiments[0]).toMatchObject({ key: 'home-hero', visitors: 400 });
+  const { rows } = await (await ask('home-hero/results')).json();
+  expect(rows[0]).toContain(193);
 });

@@ -66,7 +66,7 @@ experiment_exposures AS (
     device, context_location_country AS country,
     coalesce(if(coalesce(hash_attribute, 'id') = 'id', hash_value, NULL), toString(anonymous_id)) AS unit
   FROM events
-  WHERE event = 'view growthbook experiment' AND experiment_id = {experiment:String} AND coalesce(phase, 0) = {phase:UInt32} AND variation_id IS NOT NULL
+  WHERE event = 'view growthbook experiment' AND experiment_id = {experiment:String} AND coalesce(phase, 0) = {phase:UInt32} AND variation_id < 2147483648
 ),
 
 -- Events by which goals of experiments are reached.

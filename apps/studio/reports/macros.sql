@@ -69,14 +69,14 @@ WITH RECURSIVE steps AS (
 )
 FROM reached;
 
--- Exposures of an experiment's phase. Visitors share the values of other attributes than their id.
+-- Exposures of an experiment's phase. Visitors share the values of other attributes than their id. A client may send any whole number: beyond 32 bits it is no variation.
 CREATE TEMP MACRO experiment_exposures(asked, asked_phase) AS TABLE
 SELECT variation_id::INTEGER AS variation, occurred_at, anonymous_id, message_id, context_session_id AS visit_id, device, context_location_country AS country,
   -- Of a value that is no UUID the MD5 of its text, as of the lake's ids: texts of 36 letters take longer to compare.
   CASE WHEN coalesce(hash_attribute, 'id') <> 'id' OR coalesce(hash_value, anonymous_id::VARCHAR) = anonymous_id::VARCHAR THEN anonymous_id
     WHEN TRY_CAST(hash_value AS UUID)::VARCHAR = hash_value THEN hash_value::UUID ELSE md5(hash_value)::UUID END AS unit
 FROM events
-WHERE event = 'view growthbook experiment' AND experiment_id = asked AND coalesce(phase, 0) = asked_phase AND variation_id IS NOT NULL;
+WHERE event = 'view growthbook experiment' AND experiment_id = asked AND coalesce(phase, 0) = asked_phase AND variation_id < 2147483648;
 
 -- Events by which goals of experiments are reached.
 CREATE TEMP MACRO goal_events() AS TABLE

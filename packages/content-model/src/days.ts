@@ -30,10 +30,13 @@ export function dayIn(zone: string, now: number): string {
   return `${year}-${month}-${day}`;
 }
 
+/** Abbreviations that the browser knows, and that DuckDB refuses as ambiguous. */
+const AMBIGUOUS = new Set(['ACT', 'AET', 'IST', 'MIT', 'NET', 'PNT', 'PST']);
+
 /** Whether it is the name of a time zone: DuckDB knows no offsets such as `+01:00`. */
 export function isZone(zone: string): boolean {
   try {
-    return /^[A-Za-z]/.test(zone) && dayIn(zone, 0) !== '';
+    return /^[A-Za-z]/.test(zone) && !AMBIGUOUS.has(zone.toUpperCase()) && dayIn(zone, 0) !== '';
   } catch {
     return false;
   }

@@ -3,7 +3,9 @@ WITH exposures AS (
     -- Visitors share the values of other attributes than their id.
     coalesce(if(coalesce(hash_attribute, 'id') = 'id', hash_value, NULL), toString(anonymous_id)) AS unit
   FROM events
-  WHERE event = 'view growthbook experiment' AND experiment_id IS NOT NULL AND variation_id IS NOT NULL
+  WHERE event = 'view growthbook experiment' AND experiment_id IS NOT NULL
+    -- A client may send any whole number: beyond 32 bits it is no variation, and no phase.
+    AND variation_id < 2147483648 AND coalesce(events.phase, 0) < 2147483648
 ), units AS (
   SELECT experiment, phase, unit, min(variation) AS least, min(occurred_at) AS begun_at, max(occurred_at) AS ended_at, least <> max(variation) AS saw_two
   FROM exposures

@@ -3,7 +3,9 @@ WITH exposures AS MATERIALIZED (
     -- Visitors share the values of other attributes than their id.
     coalesce(CASE WHEN coalesce(hash_attribute, 'id') = 'id' THEN hash_value END, anonymous_id::VARCHAR) AS unit
   FROM events
-  WHERE event = 'view growthbook experiment' AND experiment_id IS NOT NULL AND variation_id IS NOT NULL
+  WHERE event = 'view growthbook experiment' AND experiment_id IS NOT NULL
+    -- A client may send any whole number: beyond 32 bits it is no variation, and no phase.
+    AND variation_id < 2147483648 AND coalesce(phase, 0) < 2147483648
 ), units AS MATERIALIZED (
   SELECT experiment, phase, unit, min(variation) AS variation, min(occurred_at) AS first_at, max(occurred_at) AS last_at,
     min(variation) <> max(variation) AS saw_two

@@ -8,8 +8,8 @@ import { Select } from '../../ui/Select.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { type Action, advisedAction, winnerOf } from './advisedAction.ts';
 import type { Edit, ExperimentDetails } from './Experiment.ts';
+import { percentText, shareOfText } from './percentField.ts';
 
-const PERCENT = 100;
 const REASON = 'Why (is recorded with your name)';
 const WHAT: Readonly<Record<Action, { button: string; title: string; text: string; isDanger?: boolean }>> = {
   start: {
@@ -65,16 +65,17 @@ interface AskedActionProps {
 }
 
 function AskedAction({ action, experiment, onClose }: AskedActionProps) {
-  const { variations = [] } = experiment;
-  const [coverage, setCoverage] = useState(String(Math.round((experiment.coverage ?? 1) * PERCENT)));
-  const [weights, setWeights] = useState(() => variations.map(({ weight }) => String(weight * PERCENT)));
+  const { variations = [], coverage: coverageBefore = 1 } = experiment;
+  const [coverage, setCoverage] = useState(percentText(coverageBefore));
+  const [weights, setWeights] = useState(() => variations.map(({ weight }) => percentText(weight)));
   const [variation, setVariation] = useState(winnerOf(experiment) ?? variations.at(-1)?.key);
-  const share = (text: string) => Number(text.replace(',', '.')) / PERCENT;
   const confirm = (reason: string) => {
-    const changed = variations.some(({ weight }, index) => share(weights[index] ?? '') !== weight);
+    const next = variations.map(({ weight }, index) => shareOfText(weights[index] ?? '', weight));
+    const isReassigned = variations.some(({ weight }, index) => next[index] !== weight);
+    const share = shareOfText(coverage, coverageBefore);
     const bodies = {
-      ...{ start: { coverage: share(coverage) }, stop: {}, release: { variation } },
-      ramp: { coverage: share(coverage), ...(changed && { weights: weights.map(share) }) },
+      ...{ start: { coverage: share }, stop: {}, release: { variation } },
+      ramp: { coverage: share, ...(isReassigned && { weights: next }) },
     };
     return send(experiment, action, { ...bodies[action], reason });
   };

@@ -41,7 +41,7 @@ export function ExperimentsView() {
   return (
     <Page
       title="Experiments"
-      definition="Visitors who consented to analytics and saw one variation only, in the current phase of each experiment; days since the first of them."
+      definition="Visitors who are measured, by consent or by the rule of their country, and saw one variation only, in the current phase of each experiment; days since the first of them, and of one that doesn’t run until the last."
     >
       <Shown
         answer={answer}
@@ -74,7 +74,7 @@ export function ExperimentsView() {
       </Shown>
       <Panel
         title="Plan an experiment"
-        definition="How many visitors it takes to find the smallest effect that matters, with a power of 80 % at 5 %."
+        definition="How many visitors it takes to find the smallest effect that matters, with a power of 80 % at 5 %, for one variation beside the control and one goal. With more of them it takes more, since the verdict is corrected for all."
       >
         <Planner />
       </Panel>

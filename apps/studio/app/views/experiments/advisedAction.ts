@@ -1,3 +1,4 @@
+import { winnersOf } from '../../../experiments/ExperimentResult.ts';
 import type { ExperimentDetails } from './Experiment.ts';
 
 export type Action = 'start' | 'ramp' | 'stop' | 'release';
@@ -12,7 +13,5 @@ export function advisedAction({ state, result }: Judged): Action | undefined {
 
 /** The variation that won by the first goal, by most where several did. */
 export function winnerOf({ result }: { result?: ExperimentDetails['result'] }): string | undefined {
-  const won = result?.goals[0]?.arms.filter(({ verdict }) => verdict === 'won') ?? [];
-  const by = ({ against }: (typeof won)[number]) => Math.abs(against?.lift ?? 0);
-  return won.toSorted((one, other) => by(other) - by(one))[0]?.variation;
+  return winnersOf(result?.goals[0]?.arms ?? [])[0]?.variation;
 }
