@@ -16,12 +16,18 @@ export const shownSum = (counts: readonly number[], seesSmallCells: boolean): nu
  * What is hidden of parts whose sum is known: those of few, and the next larger ones until two that have 5 together are hidden, since the sum less the others
  * would show them.
  * @param countOf people of a part
+ * @param isHidden whether a part is hidden for another reason
  */
-export function findFew<Part>(parts: readonly Part[], countOf: (part: Part) => number): Part[] {
-  const hidden: Part[] = [];
-  let people = 0;
+export function findFew<Part>(
+  parts: readonly Part[],
+  countOf: (part: Part) => number,
+  isHidden: (part: Part) => boolean = () => false,
+): Part[] {
   const counted = parts.filter((part) => countOf(part) > 0);
-  for (const part of counted.sort((one, other) => countOf(one) - countOf(other))) {
+  const hidden = counted.filter(isHidden);
+  let people = hidden.reduce((sum, part) => sum + countOf(part), 0);
+  const others = counted.filter((part) => !isHidden(part));
+  for (const part of others.sort((one, other) => countOf(one) - countOf(other))) {
     const isEnough = hidden.length === 0 || (hidden.length > 1 && people >= MIN_VISITORS);
     if (!isFew(countOf(part)) && isEnough) break;
     hidden.push(part);

@@ -9,7 +9,7 @@ import type { StudioRoute } from '../api/StudioRoute.ts';
 import { askFor, type Neighbour } from '../Neighbour.ts';
 import type { Filter } from '../reports/filters.ts';
 import { type ConsentCounts, DEFINITION, groupBy, SQL, sumOf, UNIT } from './consentReport.ts';
-import { foldSmallGroups, hideFew } from './hideFew.ts';
+import { foldSmallGroups, hideFew, hideFewOf } from './hideFew.ts';
 import { readConsentQuery } from './readConsentQuery.ts';
 
 const answerSchema = z.object({ totals: z.array(consentTotal) });
@@ -43,6 +43,8 @@ export function createConsentRoutes({ collector, now = Date.now }: ConsentRouteD
         if (asksForCsv(call, asked.format)) return csvOf(totals, asked, person);
         const shown = <Counts extends ConsentCounts>(counts: Counts) =>
           seesSmallCells(person) ? counts : hideFew(counts);
+        const allShown = <Counts extends ConsentCounts>(groups: readonly Counts[]) =>
+          seesSmallCells(person) ? groups : hideFewOf(groups);
         const daysOfPrevious = asked.compare && daysBefore(asked);
         const previous = daysOfPrevious && (await read(daysOfPrevious, filters, person));
         const today = dayIn('UTC', now());
@@ -56,13 +58,9 @@ export function createConsentRoutes({ collector, now = Date.now }: ConsentRouteD
             ...{ previous: shown(sumOf(previous)), previousDays: daysOfPrevious },
             isRunning: asked.from <= today && today <= asked.to,
           }),
-          days: groupBy(totals, 'day').map(shown),
-          countries: groupBy(totals, 'country')
-            .sort((one, other) => other.asked - one.asked)
-            .map(shown),
-          versions: groupBy(totals, 'version')
-            .sort((one, other) => (one.version < other.version ? 1 : -1))
-            .map(shown),
+          days: allShown(groupBy(totals, 'day')),
+          countries: allShown(groupBy(totals, 'country').sort((one, other) => other.asked - one.asked)),
+          versions: allShown(groupBy(totals, 'version').sort((one, other) => (one.version < other.version ? 1 : -1))),
         });
       },
     },
@@ -77,10 +75,8 @@ function passes({ country }: ConsentTotal, { values, isExcluded }: Filter): bool
 function csvOf(totals: readonly ConsentTotal[], { from, to }: Days, person: Person): Response {
   const names = [...KEYS, ...CONSENT_COUNTS];
   const groups = Map.groupBy(totals, (total) => KEYS.map((name) => total[name]).join('\n'));
-  const rows = [...groups.values()].map((ofKey) => {
-    const counts = seesSmallCells(person) ? sumOf(ofKey) : hideFew(sumOf(ofKey));
-    const sum = { ...(ofKey[0] as ConsentTotal), ...counts };
-    return names.map((name) => sum[name]);
-  });
+  const sums = [...groups.values()].map((ofKey) => ({ ...(ofKey[0] as ConsentTotal), ...sumOf(ofKey) }));
+  const shown = seesSmallCells(person) ? sums : hideFewOf(sums);
+  const rows = shown.map((sum) => names.map((name) => sum[name]));
   return csvAnswer(`consent-${from}-${to}.csv`, [names, ...rows]);
 }

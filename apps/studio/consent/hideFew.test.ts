@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hideFew } from './hideFew.ts';
+import { hideFew, hideFewOf } from './hideFew.ts';
 
 const counts = (accepted: number, refused: number, ignored: number) => ({
   ...{ pages: 90, asked: accepted + refused + ignored, accepted, refused, ignored, signals: 0 },
@@ -15,4 +15,18 @@ it.each([
 ])('hides %s', (_, [accepted = 0, refused = 0, ignored = 0], shown) => {
   const hidden = hideFew(counts(accepted, refused, ignored));
   expect([hidden.accepted, hidden.refused, hidden.ignored]).toEqual(shown);
+});
+
+it('hides what would follow from the sum of groups', () => {
+  const sum = (groups: { asked: number | null }[]) => groups.map(({ asked }) => asked);
+  expect(sum(hideFewOf([counts(40, 20, 9), counts(2, 1, 1), counts(30, 9, 9)]))).toEqual([69, null, null]);
+  const parts = hideFewOf([counts(40, 20, 19), counts(30, 3, 9), counts(30, 10, 11)]);
+  expect(parts.map(({ asked, accepted, refused, ignored, rate }) => [asked, accepted, refused, ignored, rate])).toEqual(
+    [
+      [79, 40, 20, 19, 0.5],
+      [42, 30, null, null, null],
+      [51, 30, null, null, null],
+    ],
+  );
+  expect(hideFewOf([counts(40, 20, 9), counts(30, 0, 9)])).toEqual([counts(40, 20, 9), counts(30, 0, 9)]);
 });

@@ -29,6 +29,34 @@ it('leaves out rows of fewer than 5 visitors, and numbers of fewer than 5 people
   });
 });
 
+it('hides a second number of people where one alone would follow from the totals', () => {
+  const rows = [
+    ['spring', 40, 12],
+    ['summer', 30, 3],
+    ['autumn', 20, 0],
+    ['winter', 10, 7],
+  ];
+  expect(hide([campaign, visitors, leads], rows).rows).toEqual([
+    ['spring', 40, 12],
+    ['summer', 30, null],
+    ['autumn', 20, 0],
+    ['winter', 10, null],
+  ]);
+  // With the leads of hidden rows: 3 are too few, 5 are enough.
+  const hidden = (lead: number) => [...rows.filter(([name]) => name !== 'summer'), ['ann', 3, lead], ['bob', 4, 2]];
+  expect(hide([campaign, visitors, leads], hidden(1)).rows.map((row) => row[2])).toEqual([12, 0, null]);
+  expect(hide([campaign, visitors, leads], hidden(3)).rows.map((row) => row[2])).toEqual([12, 0, 7]);
+});
+
+it('hides a number of people of all rows where a filter leaves out few', () => {
+  const columns = [campaign, visitors, leads];
+  const answer = { columns: columns.map(({ name }) => name), rows: [['spring', 40, 12]] };
+  const hidden = (name: string) => hideSmallCells({ columns }, answer, { subtractable: new Set([name]) });
+  expect(hidden('leads')).toMatchObject({ rows: [['spring', 40, null]], hidden: 0 });
+  expect(hidden('meetings')).toMatchObject({ rows: [['spring', 40, 12]], hidden: 0 });
+  expect(hidden('visitors')).toMatchObject({ rows: [], hidden: 1 });
+});
+
 it('keeps days, without their numbers', () => {
   expect(
     hide(

@@ -6,8 +6,8 @@ import { may, type Person, seesSmallCells } from '../access/permissions.ts';
 import { asksForCsv, csvAnswer } from '../api/csvAnswer.ts';
 import type { StudioRoute } from '../api/StudioRoute.ts';
 import { clickHouseScript, scriptAnswer } from './clickHouseScript.ts';
+import { findSubtractable } from './findSubtractable.ts';
 import { hideSmallCells } from './hideSmallCells.ts';
-import { isSubtractable } from './isSubtractable.ts';
 import { MISSING_REPORTS } from './overviewReports.ts';
 import type { Report, ReportAnswer, ReportRows } from './Report.ts';
 import type { ReportClient } from './ReportClient.ts';
@@ -111,8 +111,8 @@ async function answer({ reports, report, asked, person, now }: Work, signal: Abo
     // All rows: what follows from the totals isn't seen in the first ones.
     const whole = limit === undefined ? query : { ...query, parameters: { ...query.parameters, limit: MAX_ROWS } };
     const rows = await reports.run(report.id, whole, signal, person.name);
-    const hidesAll = await isSubtractable(reports, query, signal, person.name);
-    return hideSmallCells(report, rows, { hidesAll, ...(limit !== undefined && { limit: Number(limit) }) });
+    const subtractable = await findSubtractable(reports, query, signal, person.name);
+    return hideSmallCells(report, rows, { subtractable, ...(limit !== undefined && { limit: Number(limit) }) });
   };
   const current = await run({});
   const previousUntil = asked.compare && !isOfTimes(report) ? samePartBefore(asked, now) : undefined;

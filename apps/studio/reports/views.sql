@@ -1,5 +1,5 @@
 -- What a report reads: `visits` and `events` of its period that match its filters, and all that may have to do with them in `every_visit` and `every_event`.
--- Filters are variables (only_country, not_country …), which are constants when a query is planned; the lines of those that aren't asked are left out.
+-- Filters are variables (only_country_0, not_country_0 …), which are constants when a query is planned: a line stands once for each filter of its dimension.
 
 CREATE TEMP MACRO local_time(moment) AS timezone(getvariable('zone'), timezone('UTC', moment));
 CREATE TEMP MACRO local_day(moment) AS strftime(local_time(moment), '%Y-%m-%d');

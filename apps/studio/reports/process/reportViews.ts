@@ -39,26 +39,36 @@ export function reportViews(
     `SET VARIABLE visitors = ${visitorsIn(content)}`,
     `SET VARIABLE period_start = ${momentOf(startOfDay(from, zone))}`,
     `SET VARIABLE period_end = ${until === undefined ? momentOf(startOfDay(addDays(to, 1), zone)) : `${quote(until)}::TIMESTAMP`}`,
-    ...asked(filters).flatMap((dimension) => [
-      `SET VARIABLE only_${dimension} = ${listOf(filters, dimension, false)}`,
-      `SET VARIABLE not_${dimension} = ${listOf(filters, dimension, true)}`,
-    ]),
+    ...numbered(filters).flatMap(({ dimension, values, isExcluded, number }) => {
+      const [list, none] = [`[${values.map(quote).join(', ')}]`, 'NULL::VARCHAR[]'];
+      return [
+        `SET VARIABLE only_${dimension}_${number} = ${isExcluded ? none : list}`,
+        `SET VARIABLE not_${dimension}_${number} = ${isExcluded ? list : none}`,
+      ];
+    }),
     ...VIEW_MACROS,
     ...read.map(([name, view]) => `CREATE TEMP VIEW ${name} AS ${withInner(view, views)}`),
   ].join(';\n');
 }
 
-const asked = (filters: readonly Filter[]) =>
-  DIMENSIONS.filter((dimension) => filters.some((filter) => filter.dimension === dimension));
+/** Each filter, and how many of its dimension are before it. */
+const numbered = (filters: readonly Filter[]) =>
+  filters.map((filter, index) => {
+    const before = filters.slice(0, index).filter(({ dimension }) => dimension === filter.dimension);
+    return { ...filter, number: before.length };
+  });
 
-/** A view without the conditions of dimensions that nothing is asked of: each is a line. */
-function askedLines(view: string, filters: readonly Filter[]): string {
-  const left = DIMENSIONS.filter((dimension) => !asked(filters).includes(dimension));
-  return view
+/** A view whose conditions, each a line of one dimension, stand once for each filter of it: all of them count. */
+const askedLines = (view: string, filters: readonly Filter[]): string =>
+  view
     .split('\n')
-    .filter((line) => !left.some((dimension) => line.includes(`'only_${dimension}'`)))
+    .flatMap((line) => {
+      const dimension = DIMENSIONS.find((one) => line.includes(`'only_${one}'`));
+      if (!dimension) return [line];
+      const own = numbered(filters.filter((filter) => filter.dimension === dimension));
+      return own.map(({ number }) => line.replaceAll(`_${dimension}'`, `_${dimension}_${number}'`));
+    })
     .join('\n');
-}
 
 /** A view with others that it reads as subqueries. */
 const withInner = (view: string, views: ReadonlyMap<string, string>): string =>
@@ -66,12 +76,5 @@ const withInner = (view: string, views: ReadonlyMap<string, string>): string =>
     const inner = views.get(name);
     return inner === undefined ? text : `FROM (${withInner(inner, views)})`;
   });
-
-function listOf(filters: readonly Filter[], dimension: string, isExcluded: boolean): string {
-  const values = filters
-    .filter((filter) => filter.dimension === dimension && filter.isExcluded === isExcluded)
-    .flatMap((filter) => filter.values);
-  return values.length === 0 ? 'NULL::VARCHAR[]' : `[${values.map(quote).join(', ')}]`;
-}
 
 const momentOf = (time: number) => `epoch_ms(${time})`;
