@@ -24,9 +24,17 @@ interface AlertInput {
 /** Where so many are expected, none at all has a probability under 0.1 % (Poisson: exp(−7)). */
 const EXPECTED = 7;
 
+/** Forms that are named: a client can make up any number, and a message that is too long is refused. */
+const NAMED_FORMS = 10;
+
 /** What needs somebody now: sample ratio, guardrails, a goal that stopped arriving, a form that nobody finishes. */
 export function findAlerts({ experiments, goals, forms }: AlertInput): string[] {
-  return [...experiments, ...goals.flatMap(describeStopped), ...forms.flatMap(describeUnfinished)];
+  const unfinished = forms.flatMap(describeUnfinished);
+  const more = unfinished.length - NAMED_FORMS;
+  return [
+    ...[...experiments, ...goals.flatMap(describeStopped), ...unfinished.slice(0, NAMED_FORMS)],
+    ...(more > 0 ? [`Nobody finishes ${more} more forms; some may be made up by a program`] : []),
+  ];
 }
 
 /** The same weekdays count twice: fewer visitors come on a Sunday than on a Friday. */

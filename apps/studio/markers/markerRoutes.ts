@@ -69,7 +69,7 @@ export function createMarkerRoutes({ file, watch }: MarkerRouteDeps): StudioRout
     },
     {
       ...{ method: 'DELETE', path: '/markers/:id', permission: 'events', audit: 'removed an annotation' },
-      auditSubject: (call) => call.req.param('id') ?? '',
+      auditSubject: (call) => z.uuid().catch('none of ours').parse(call.req.param('id')),
       async handle(call, person) {
         const id = call.req.param('id');
         await file.change((markers) => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Call } from '@cumulus/server/calls';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { TeamFile } from '../api/TeamFile.ts';
 import { askRoutes } from '../testing/askRoutes.ts';
@@ -168,4 +169,13 @@ it('keeps a release once that two studios see at the same time', () => {
   const kept = withMarkers([release('one')], [release('two')]);
   expect(withMarkers(kept, [release('two')])).toBe(kept);
   expect(withMarkers(kept, [release('one')])).toHaveLength(3);
+});
+
+it('notes the annotation that was removed by its id, and nothing else that stands in its place', () => {
+  const file = { read: async () => [] } as unknown as TeamFile<Marker>;
+  const routes = createMarkerRoutes({ file, watch: { look: async () => undefined } });
+  const { auditSubject } = routes.find(({ method }) => method === 'DELETE') ?? {};
+  const subjectOf = (id: string) => auditSubject?.({ req: { param: () => id } } as unknown as Call);
+  const id = '6f3c1f7e-1a55-4c7e-9d0a-0d6a1f0c2b11';
+  expect([subjectOf(id), subjectOf('ada@studio.example')]).toEqual([id, 'none of ours']);
 });

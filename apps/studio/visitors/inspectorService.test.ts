@@ -1,7 +1,12 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CollectorFixture, startCollector, WRITE_KEY } from '../../collector/testing/startCollector.ts';
+import {
+  type CollectorFixture,
+  startCollector,
+  VENDOR_KEY,
+  WRITE_KEY,
+} from '../../collector/testing/startCollector.ts';
 import { startWithUsers } from '../testing/startWithUsers.ts';
 
 let collector: CollectorFixture;
@@ -52,4 +57,18 @@ it('notes who saw and exported what, and exports nothing that can’t be noted',
   for (const method of ['GET', 'DELETE']) expect((await ask(visitor, { method, headers: admin })).status).toBe(503);
   expect((await collector.store.list({ limit: 10 })).events).toHaveLength(1);
   expect((await ask('/inspector/api/events', { headers: analyst })).status).toBe(200);
+});
+
+it('shows the list of recordings as it is to admins, and masked to analysts', async () => {
+  const replay = new URLSearchParams({ device_id: 'ada@studio.example', session_id: '1764', type: 'replay' });
+  await collector.post(`/amplitude/sessions/v2/track?${replay}&api_key=${VENDOR_KEY}`, {
+    version: 2,
+    events: [`{"type":3,"timestamp":${Date.now()}}`],
+  });
+  const { as, ask } = await start();
+  const read = async (role: string) => (await ask('/inspector/api/recordings', { headers: await as(role) })).text();
+  expect(await read('admin')).toContain('ada@studio.example');
+  const masked = await read('analyst');
+  expect(JSON.parse(masked).recordings).toHaveLength(1);
+  expect(masked).not.toContain('ada@');
 });

@@ -35,12 +35,14 @@ export function createInspector({ collector, leads, reports, audit, identify, sh
     return next();
   });
   if (collector) {
-    app.get(EVENTS, async ({ env: { incoming } }, next) => {
-      if (seesPersonalData(identify(incoming).person)) return next();
-      const search = queryTextOf(incoming);
-      const text = await collector.ask(`${pathOf(incoming)}${search && `?${search}`}`);
-      return jsonResponse(maskPersonalData(JSON.parse(text)));
-    });
+    // Parts of a recording were masked when it was recorded.
+    for (const list of [EVENTS, RECORDINGS])
+      app.get(list, async ({ env: { incoming } }, next) => {
+        if (seesPersonalData(identify(incoming).person)) return next();
+        const search = queryTextOf(incoming);
+        const text = await collector.ask(`${pathOf(incoming)}${search && `?${search}`}`);
+        return jsonResponse(maskPersonalData(JSON.parse(text)));
+      });
     addVisitorRoutes(app, collector, leads, reports);
   }
   return createForwarder('/inspector', collector, app);
