@@ -1,6 +1,8 @@
 import { countDays, dayIn, daysBefore } from '@cumulus/content-model/days';
 import { expect, it } from 'vitest';
-import { daysOf, timeBefore } from './period.ts';
+import { readReportQuery } from '../reports/readReportQuery.ts';
+import { findReport } from '../reports/reportList.ts';
+import { daysOf, daysProblem, timeBefore } from './period.ts';
 
 it('takes the day of the zone', () => {
   const time = Date.parse('2026-12-31T23:30:00Z');
@@ -26,4 +28,23 @@ it('compares with as many days before, over a change of the clock', () => {
 it('finds the same hour, day or week in the period before', () => {
   expect(timeBefore('2026-03-29T03:00', { from: '2026-03-29', to: '2026-03-29' })).toBe('2026-03-28T03:00');
   expect(timeBefore('2026-11-08', { from: '2026-11-01', to: '2026-11-30' })).toBe('2026-10-09');
+});
+
+it('lets a person choose the days that reports take, and no others', () => {
+  const isTaken = (from: string, to: string) => {
+    try {
+      return readReportQuery(findReport('totals')!, new URLSearchParams({ from, to }), 0).from === from;
+    } catch {
+      return false;
+    }
+  };
+  const chosen = [
+    ...[['2026-11-28', '2026-11-28'] as const, ['2024-09-21', '2026-11-29'] as const],
+    ...[['2024-09-20', '2026-11-29'] as const, ['2026-11-29', '2026-11-28'] as const],
+  ];
+  expect(chosen.map(([from, to]) => daysProblem({ from, to }))).toEqual([
+    ...[undefined, undefined],
+    ...['At most 800 days: choose fewer.', 'The last day is before the first.'],
+  ]);
+  expect(chosen.map(([from, to]) => isTaken(from, to))).toEqual([true, true, false, false]);
 });

@@ -37,6 +37,15 @@ export function daysOf(period: Period, today: string): Days {
   return all[period];
 }
 
+/** As the API takes them. */
+const MAX_DAYS = 800;
+
+/** Why reports can't be asked of days that a person chose; undefined where they can. */
+export function daysProblem({ from, to }: Days): string | undefined {
+  if (from > to) return 'The last day is before the first.';
+  return countDays({ from, to }) > MAX_DAYS ? `At most ${MAX_DAYS} days: choose fewer.` : undefined;
+}
+
 /** The same hour, day or week in the period before one: a day may have 23 or 25 hours, so that it isn't found by its place. */
 export const timeBefore = (time: string, period: Days): string =>
   addDays(time.slice(0, 10), -countDays(period)) + time.slice(10);

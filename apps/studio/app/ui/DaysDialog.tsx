@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useChangeAddress, useScope } from '../address.ts';
+import { daysProblem } from '../period.ts';
 import { Button } from './Button.tsx';
 import dialog from './Dialog.module.css';
 import { Dialog } from './Dialog.tsx';
@@ -19,10 +20,10 @@ function DaysForm({ onClose }: { onClose(): void }) {
   const change = useChangeAddress();
   const [from, setFrom] = useState(scope.from);
   const [to, setTo] = useState(scope.to);
-  const isReversed = from > to;
+  const problem = daysProblem({ from, to });
   const choose = (event: FormEvent) => {
     event.preventDefault();
-    if (isReversed || !from || !to) return;
+    if (problem || !from || !to) return;
     change({ period: undefined, from, to });
     onClose();
   };
@@ -36,7 +37,7 @@ function DaysForm({ onClose }: { onClose(): void }) {
         onChange={setTo}
         isRequired
         description={`Days of ${scope.zone}, both included.`}
-        error={isReversed ? 'The last day is before the first.' : undefined}
+        error={problem}
         validationBehavior="aria"
       />
       <div className={dialog.actions}>

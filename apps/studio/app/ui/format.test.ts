@@ -14,6 +14,9 @@ import {
 it('writes numbers, shares and lengths for people', () => {
   expect(formatCell(1_234_567, 'number')).toBe('1,234,567');
   expect(formatCell(2.456, 'number')).toBe('2.46');
+  expect([0.104, 0.1, 0.004, -0.25, 0].map((value) => formatCell(value, 'number'))).toEqual([
+    ...['0.104', '0.1', '0.004', '−0.25', '0'],
+  ]);
   expect(formatCell(0.1234, 'percent')).toBe('12.3%');
   expect(formatChange(-0.056)).toBe('−6%');
   expect(formatCompact(12_345)).toBe('12.3k');

@@ -4,6 +4,8 @@ export type Kind = 'text' | 'number' | 'percent' | 'date' | 'milliseconds';
 
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const PARTS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+/** Layout shift is judged by tenths: 0.104 isn't good, 0.1 is. */
+const SMALL = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
 const SECONDS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const PERCENT = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 const CHANGE = new Intl.NumberFormat('en-GB', {
@@ -19,8 +21,11 @@ const MINUS = '−';
 const withMinus = (text: string) => text.replace('-', MINUS);
 
 /** `12,345`; parts of numbers below a thousand are shown. */
-export const formatNumber = (value: number): string =>
-  withMinus((Number.isInteger(value) || Math.abs(value) >= 1_000 ? WHOLE : PARTS).format(value));
+export function formatNumber(value: number): string {
+  const size = Math.abs(value);
+  const parts = size < 1 ? SMALL : PARTS;
+  return withMinus((Number.isInteger(value) || size >= 1_000 ? WHOLE : parts).format(value));
+}
 
 /** `12.3k`, for axes and small places. */
 export const formatCompact = (value: number): string =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Report } from '../api.ts';
 import { columnsOf, compareRows, filtersOf } from './reportRows.ts';
 
@@ -58,6 +58,27 @@ it('says what is hidden, and calls nothing new that may have been hidden before'
   expect(texts).toEqual([
     ['google', 'organic', '120', '–', '<5'],
     ['bing', 'organic', 'hidden', '–', '<5'],
+  ]);
+});
+
+it('calls nothing of a time that hasn’t come hidden', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-15T10:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const time = { name: 'time', label: 'Time', type: 'date' } as const;
+  const [, , visitors, leads] = REPORT.columns;
+  const report: Report = {
+    ...{ ...REPORT, columns: [time, visitors!, { ...leads!, people: true }], previous: undefined, hidden: 1 },
+    rows: [
+      ['2026-11-14', null, null],
+      ['2026-11-15', 20, null],
+      ['2026-11-16', null, null],
+    ],
+  } as Report;
+  const texts = compareRows(report).map((row) => columnsOf(report).map(({ show }) => show?.(row)));
+  expect(texts.map(([, ...numbers]) => numbers)).toEqual([
+    ['hidden', '<5'],
+    ['20', '<5'],
+    ['–', '–'],
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Report, ReportColumn, ReportRow } from '../api.ts';
 import { DIMENSIONS, type Dimension, type Filter } from '../filters.ts';
 import type { Column } from './DataTable.tsx';
-import { formatCell, formatChange } from './format.ts';
+import { formatCell, formatChange, localMoment } from './format.ts';
 import { FEW, HIDDEN } from './Hidden.tsx';
 import { shownName } from './valueNames.ts';
 
@@ -50,14 +50,15 @@ export function numberOf(report: Pick<Report, 'columns'>, row: ReportRow | undef
   return typeof value === 'number' ? value : null;
 }
 
-/** Whether a number isn't shown to this person: that of a row of fewer than 5 visitors, or of fewer than 5 people. */
-export function isHiddenCell(
-  { columns, hidden }: Pick<Report, 'columns' | 'hidden'>,
-  row: ReportRow,
-  at: number,
-): boolean {
-  if (row[at] !== null || !columns[at] || isName(columns[at])) return false;
+/** Whether a number isn't shown to this person: that of a row of fewer than 5 visitors, or of fewer than 5 people. A time that hasn't come has no numbers. */
+export function isHiddenCell(report: Pick<Report, 'columns' | 'hidden' | 'zone'>, row: ReportRow, at: number): boolean {
+  const { columns, hidden } = report;
+  if (row[at] !== null || !columns[at] || isName(columns[at]) || isComing(report, row)) return false;
   return columns[at].people === true || (hidden > 0 && row[columns.findIndex(({ visitors }) => visitors)] === null);
+}
+
+function isComing({ columns, zone }: Pick<Report, 'columns' | 'zone'>, row: ReportRow): boolean {
+  return columns[0]?.type === 'date' && String(row[0]) > localMoment(new Date().toISOString(), zone);
 }
 
 /** Some of the columns fit beside each other on a phone. */
@@ -83,7 +84,7 @@ export function columnsOf(report: Report, names?: readonly string[]): Column<Com
 }
 
 /** A number of a row as text, where it isn't hidden. */
-function shownNumber(report: Report, row: ReportRow, at: number): string {
+export function shownNumber(report: Report, row: ReportRow, at: number): string {
   const column = report.columns[at];
   if (!isHiddenCell(report, row, at)) return formatCell(row[at], column?.type ?? 'number');
   return column?.people ? FEW : HIDDEN;

@@ -3,14 +3,17 @@ import { useAddress, useChangeAddress } from '../../address.ts';
 import { type Report, usePerson, useReport } from '../../api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { FunnelChart } from '../../ui/FunnelChart.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import { HiddenNote, isAllHidden } from '../../ui/Hidden.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { Shown } from '../../ui/Shown.tsx';
+import states from '../../ui/states.module.css';
 import { useWidth } from '../../ui/useWidth.ts';
 import { DropOff, type LostAt } from './DropOff.tsx';
 import styles from './FunnelsView.module.css';
 import {
+  drawnGroups,
   type FunnelGroup,
   type FunnelQuery,
   funnelParameters,
@@ -64,14 +67,14 @@ export function FunnelsView() {
 function Funnels({ report, query }: { report: Report; query: FunnelQuery }) {
   const { data: person } = usePerson();
   const [lost, setLost] = useState<LostAt>();
-  const groups = groupsOf(report, query);
+  const { drawn: groups, others } = drawnGroups(groupsOf(report, query));
   const before = report.previous && groupsOf(report, query, report.previous);
   const canSee = person?.may('events') ?? false;
   return (
     <>
       <div className={styles.groups}>
         {groups.map((group) => (
-          <Panel key={group.name} title={group.name}>
+          <Panel key={keyOf(group)} title={group.name}>
             <Chart group={group} />
           </Panel>
         ))}
@@ -79,21 +82,29 @@ function Funnels({ report, query }: { report: Report; query: FunnelQuery }) {
       <Panel title="Step by step" definition={canSee && 'A click on a step lists the visitors who left after it.'}>
         {groups.map((group) => (
           <StepTable
-            key={group.name}
+            key={keyOf(group)}
             group={group}
-            before={before?.find(({ name }) => name === group.name)}
+            before={before?.find(({ value }) => value === group.value)}
             {...(canSee && { onLost: (at: number, count: number) => setLost({ at, count, group }) })}
           />
         ))}
+        {others > 0 && (
+          <p className={states.note}>
+            The {groups.length} values with the most visitors; the files above have {formatNumber(others)} more.
+          </p>
+        )}
         <HiddenNote count={report.hidden} what={['step', 'steps']} />
       </Panel>
       {lost && (
-        <DropOff key={`${lost.at} ${lost.group.name}`} {...{ query, lost }} onClose={() => setLost(undefined)} />
+        <DropOff key={`${lost.at} ${keyOf(lost.group)}`} {...{ query, lost }} onClose={() => setLost(undefined)} />
       )}
       <ReportFacts report={report} own={funnelParameters(query)} />
     </>
   );
 }
+
+/** Two values may have the same name: none, and one that is called so. */
+const keyOf = ({ value }: FunnelGroup): string => (value === undefined ? '' : `=${value}`);
 
 function Chart({ group }: { group: FunnelGroup }) {
   const [place, width] = useWidth<HTMLDivElement>();

@@ -10,23 +10,27 @@ import { Page, Panel } from '../../ui/Page.tsx';
 import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { cellOf, numberOf } from '../../ui/reportRows.ts';
 import { Shown } from '../../ui/Shown.tsx';
+import states from '../../ui/states.module.css';
 import styles from './FunnelsView.module.css';
 import { Values } from './StepsEditor.tsx';
 
 const DEFAULT_PAGE = '/pricing';
+/** On each side; the files have all. */
+const MAX_PAGES = 100;
 
 /** What people do before and after a page. */
 export function JourneysView() {
   const { page: chosen } = useAddress();
   const change = useChangeAddress();
   const page = typeof chosen === 'string' ? chosen : DEFAULT_PAGE;
-  const answer = useReport('journeys', { page });
+  const own = { page, limit: String(MAX_PAGES) };
+  const answer = useReport('journeys', own);
   const show = (next: string) => change({ page: next });
   return (
     <Page
       title="Journeys"
       definition={answer.data?.definition ?? 'The pages that visits had directly before and after a page.'}
-      actions={<ReportFiles id="journeys" own={{ page }} />}
+      actions={<ReportFiles id="journeys" own={{ page, limit: '10000' }} />}
     >
       <PageForm key={page} page={page} onChoose={show} />
       <Shown
@@ -125,6 +129,9 @@ function Side({ report, title, place, none, onPage }: SideProps) {
         ]}
         firstWidth={9}
       />
+      {rows.length === MAX_PAGES && (
+        <p className={states.note}>The {MAX_PAGES} most frequent ones; the files above have all.</p>
+      )}
     </Panel>
   );
 }

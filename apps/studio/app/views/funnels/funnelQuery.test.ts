@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Report } from '../../api.ts';
-import { funnelParameters, groupsOf, readFunnel, writeStep } from './funnelQuery.ts';
+import { drawnGroups, funnelParameters, groupsOf, readFunnel, writeStep } from './funnelQuery.ts';
 
 it('reads a funnel from the address, and leaves out what it can’t read', () => {
   const query = readFunnel({
@@ -47,5 +47,32 @@ it('orders the rows of a report by group and step; a step without a row is hidde
   expect(groupsOf(report, query).map(({ name, steps: counts }) => [name, counts.map(({ count }) => count)])).toEqual([
     ['Phone', [9, 3]],
     ['(none)', [5, null]],
+  ]);
+});
+
+it('draws the values with the most visitors, and says how many others there are', () => {
+  const rows = Array.from({ length: 57 }, (_, index) => [1, `source-${index}`, 57 - index]);
+  const report = {
+    columns: ['step', 'value', 'visitors'].map((name) => ({ name, label: name, type: 'number' })),
+    rows,
+  } as unknown as Report;
+  const groups = groupsOf(report, readFunnel({ step: ['page:/a', 'event:B'], by: 'source' }));
+  const { drawn, others } = drawnGroups(groups);
+  expect([drawn.length, drawn.at(-1)?.value, others]).toEqual([20, 'source-19', 37]);
+  expect(drawnGroups(groups.slice(0, 20))).toEqual({ drawn: groups.slice(0, 20), others: 0 });
+});
+
+it('keeps a value apart from none, also where it has its name', () => {
+  const report = {
+    columns: ['step', 'value', 'visitors'].map((name) => ({ name, label: name, type: 'number' })),
+    rows: [
+      [1, '', 9],
+      [1, '(none)', 5],
+    ],
+  } as unknown as Report;
+  const groups = groupsOf(report, readFunnel({ step: ['page:/a', 'event:B'], by: 'campaign' }));
+  expect(groups.map(({ name, value }) => [name, value])).toEqual([
+    ['(none)', ''],
+    ['(none)', '(none)'],
   ]);
 });

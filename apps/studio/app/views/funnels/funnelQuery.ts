@@ -80,6 +80,15 @@ export const stepLabel = ({ kind, value }: Step): string => (kind === 'page' ? `
 
 export const EVERYBODY = 'All visitors';
 
+/** Each is a chart and a table: a source can be anything that a visitor sent. */
+const MAX_GROUPS = 20;
+
+/** The funnels that are drawn, of the values with the most visitors, and how many others there are. */
+export const drawnGroups = (groups: readonly FunnelGroup[]): { drawn: readonly FunnelGroup[]; others: number } => ({
+  drawn: groups.slice(0, MAX_GROUPS),
+  others: Math.max(0, groups.length - MAX_GROUPS),
+});
+
 /** The funnels of a report: its rows are steps (from 1) of values of the dimension; all rows are of one value where it isn't broken down. A step without a row is hidden. */
 export function groupsOf(report: Report, { steps, by }: FunnelQuery, rows = report.rows): FunnelGroup[] {
   const groups = Map.groupBy(rows, (row) => (by ? String(cellOf(report, row, 'value') ?? '') : undefined));

@@ -32,7 +32,8 @@ const COLUMNS: readonly Column<ErrorGroup>[] = [
 ];
 const EMPTY = (
   <Empty title="No errors in the last 7 days">
-    Monitoring sees visits of visitors who agreed to analytics, by the site’s sample rate.
+    Monitoring sees visits of visitors who are measured, by consent or by the rule of their country, by the site’s
+    sample rate.
   </Empty>
 );
 
@@ -48,7 +49,7 @@ export function Errors({ answer, zone }: ErrorsProps) {
     <div id="errors">
       <Panel
         title="Errors"
-        definition="Errors of pages in the last 7 days, of monitored visits with consent to analytics, by type, message and first frames of the stack."
+        definition="Errors of pages in the last 7 days, of monitored visits of visitors who are measured, by consent or by the rule of their country, by type, message and first frames of the stack."
       >
         <Shown answer={answer} isEmpty={({ groups }) => groups.length === 0} empty={EMPTY}>
           {({ groups, isCut }) => (

@@ -10,7 +10,7 @@ import { findNews } from './findNews.ts';
 import { cspSchema, errorsSchema, operationsSchema, vitalsSchema } from './healthSchemas.ts';
 import { NewsPanel } from './NewsPanel.tsx';
 import { Vitals } from './Vitals.tsx';
-import { findSlower, vitalsRows } from './vitals.ts';
+import { findSlower, vitalsParameters, vitalsRows } from './vitals.ts';
 
 const REFETCH_MS = 60_000;
 
@@ -24,7 +24,7 @@ export function HealthView() {
   const week = daysOf('7d', dayIn(scope.zone, Date.now()));
   const vitals = useApi(
     // Errors and applications aren't filtered either.
-    reportPath('web-vitals', { ...scope, ...week, isCompared: true, filters: [] }, { by: 'page' }),
+    reportPath('web-vitals', { ...scope, ...week, isCompared: true, filters: [] }, vitalsParameters('page')),
     vitalsSchema,
   );
   const slower = vitals.data ? findSlower(vitalsRows(vitals.data)) : [];

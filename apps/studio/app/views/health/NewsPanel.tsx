@@ -21,7 +21,7 @@ export function NewsPanel({ news, isReading }: NewsPanelProps) {
   return (
     <Panel
       title="What broke since yesterday"
-      definition="Errors that are new in the last 24 hours, or three times as frequent as on a day of the week before, problems that applications have now, and pages that became slower than the week before."
+      definition="Errors of the last 24 hours that the days before, up to a week ago, didn’t have, or that are three times as frequent as on one of them, problems that applications have now, and pages that became slower than the week before."
     >
       {news.length === 0 && isReading && <Loading />}
       {news.length === 0 && !isReading && <Empty title="Nothing broke since yesterday" />}

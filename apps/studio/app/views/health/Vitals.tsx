@@ -8,7 +8,7 @@ import { ReportFacts, ReportFiles } from '../../ui/ReportFacts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import styles from './Health.module.css';
-import { METRICS, type VitalsRow, vitalsRows } from './vitals.ts';
+import { METRICS, type VitalsRow, vitalsParameters, vitalsRows } from './vitals.ts';
 
 const CUTS = [
   { id: 'page', label: 'Page' },
@@ -55,7 +55,8 @@ function Metric({ metric, now, before, count }: MetricProps) {
 /** Web vitals at the 75th percentile, against the period before. */
 export function Vitals() {
   const [cut, setCut] = useState<Cut>('page');
-  const answer = useReport('web-vitals', { by: cut });
+  const own = vitalsParameters(cut);
+  const answer = useReport('web-vitals', own);
   const label = CUTS.find(({ id }) => id === cut)?.label ?? '';
   return (
     <div id="vitals">
@@ -65,7 +66,7 @@ export function Vitals() {
         actions={
           <>
             <Select<Cut> label="By" options={CUTS} value={cut} onChange={setCut} />
-            <ReportFiles id="web-vitals" own={{ by: cut }} />
+            <ReportFiles id="web-vitals" own={own} />
           </>
         }
       >
@@ -85,7 +86,7 @@ export function Vitals() {
                 {...(cut !== 'release' && { sort: { id: 'views', isDescending: true } })}
                 height={24}
               />
-              <ReportFacts report={report} own={{ by: cut }} />
+              <ReportFacts report={report} own={own} />
             </>
           )}
         </Shown>

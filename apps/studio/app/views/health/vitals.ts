@@ -14,6 +14,12 @@ export const METRICS = [
   { name: 'ttfb', label: 'TTFB', kind: 'milliseconds', good: 800 },
 ] as const;
 
+/** As many pages as a table of them is read for. Without a limit the report has 100, fewer than a site of several languages. */
+const MAX_ROWS = '1000';
+
+/** The parameters of the report. @param by what its rows are */
+export const vitalsParameters = (by: string): { by: string; limit: string } => ({ by, limit: MAX_ROWS });
+
 export type MetricName = (typeof METRICS)[number]['name'];
 
 /** A page, a device, or both: the 75th percentile of each metric, and the week before. */

@@ -29,7 +29,7 @@ const firstTouch = ({ of, isReading }: Touches, id: string): string | null => {
   return touch === undefined && isReading ? '…' : null;
 };
 
-/** As it was sent with the form; nothing is known without consent to analytics. */
+/** As it was sent with the form; nothing is known of those who aren’t measured. */
 const lastTouch = ({ channel, source, medium }: ListedLead): string | null =>
   channel === null && source === null ? null : touchText({ channel, source, medium });
 
@@ -67,11 +67,13 @@ const columnsWith = (zone: string, forms: FormNames, touches: Touches): Column<L
   column({ id: 'campaign', label: 'Campaign', value: ({ campaign }) => campaign, width: 8 }),
   column({
     ...{ id: 'firstTouch', label: 'First touch', value: ({ id }) => firstTouch(touches, id), width: 13 },
-    description: 'Where the first visit that is kept came from; of those who consented to analytics',
+    description:
+      'Where the first visit that is kept came from; of those who are measured, by consent or by the rule of their country',
   }),
   column({
     ...{ id: 'lastTouch', label: 'Last touch', value: lastTouch, width: 13 },
-    description: 'Where the visit with the form came from; of those who consented to analytics',
+    description:
+      'Where the visit with the form came from; of those who are measured, by consent or by the rule of their country',
   }),
   column({ id: 'variants', label: 'Variants', value: ({ variants }) => variantsText(variants), width: 9 }),
   column({ id: 'form', label: 'Form', value: (lead) => formOf(lead, forms), width: 8 }),

@@ -8,7 +8,7 @@ import styles from './leads.module.css';
 import { fieldText, touchText, variantsText } from './leadTexts.ts';
 import { leadPath } from './useLeadChange.ts';
 
-/** Where a lead came from: campaign, first and last touch, variants, and the path of each visit; only of those who consented to analytics. */
+/** Where a lead came from: campaign, first and last touch, variants, and the path of each visit; only of those who are measured, by consent or by the rule of their country. */
 export function LeadVisits({ lead }: { lead: Lead }) {
   const zone = ownZone();
   const answer = useApi(`${leadPath(lead.id)}/visits`, visitsSchema, {
@@ -17,7 +17,10 @@ export function LeadVisits({ lead }: { lead: Lead }) {
   if (!lead.analytics)
     return (
       <Part title="Where they came from">
-        <p>Not known: the person didn’t consent to analytics.</p>
+        <p>
+          Not known: the person didn’t consent to analytics, or refused it where the rule of their country needs no
+          consent.
+        </p>
       </Part>
     );
   return (

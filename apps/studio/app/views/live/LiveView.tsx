@@ -123,7 +123,7 @@ export function LiveView() {
         {messages.length === 0 ? (
           <Empty title={isPaused ? 'Paused' : 'Waiting for messages'}>
             Open a page of the site and accept analytics: what it sends shows here within a second. Nothing is sent
-            without consent.
+            without consent, except where the rule of the country needs none.
           </Empty>
         ) : (
           <DataTable

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Page.tsx';
+import { consentText } from './consentText.ts';
 import { JsonTree } from './JsonTree.tsx';
 import styles from './LiveView.module.css';
 import type { LiveMessage } from './liveMessages.ts';
@@ -52,23 +53,8 @@ export function MessageDetails({ message, onClose, onFollow }: MessageDetailsPro
           </Button>
         </p>
       )}
-      <p>{consentOf(message.payload)}</p>
+      <p>{consentText(message.payload)}</p>
       <div className={styles.payload}>{isJson ? <pre>{json}</pre> : <JsonTree value={message.payload} />}</div>
     </Panel>
   );
-}
-
-interface Consented {
-  groups?: string[];
-  context?: { consent?: { categoryPreferences?: Record<string, boolean>; version?: string } };
-}
-
-/** The consent of the message in words. */
-function consentOf(payload: unknown): string {
-  const { context, groups } = (payload ?? {}) as Consented;
-  const preferences = context?.consent?.categoryPreferences;
-  const allowed = preferences ? Object.keys(preferences).filter((group) => preferences[group]) : groups;
-  if (!Array.isArray(allowed)) return 'Consent: the message has none of its own';
-  const version = context?.consent?.version;
-  return `Consent: ${allowed.join(', ') || 'nothing'}${version ? `, text of version ${version}` : ''}`;
 }

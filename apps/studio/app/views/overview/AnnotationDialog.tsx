@@ -1,6 +1,6 @@
 import { dayIn } from '@cumulus/content-model/days';
 import { type FormEvent, useState } from 'react';
-import { removeAnnotation, type StudioMarker, saveAnnotation } from '../../markers.ts';
+import { annotationTime, removeAnnotation, type StudioMarker, saveAnnotation } from '../../markers.ts';
 import { Button } from '../../ui/Button.tsx';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -35,7 +35,8 @@ function AnnotationForm({ opened, day, zone, onClose }: AnnotationDialogProps) {
   const close = (hasHappened: boolean) => hasHappened && onClose();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void run(() => saveAnnotation(text.trim(), date, changed?.id)).then(close);
+    const at = annotationTime(date, zone, changed);
+    void run(() => saveAnnotation(text.trim(), at, changed?.id)).then(close);
   };
   return (
     <form onSubmit={save} className={dialog.text}>

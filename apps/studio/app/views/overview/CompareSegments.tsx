@@ -1,16 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useScope } from '../../address.ts';
-import { type Report, type ReportParameters, type ReportRow, reportPath, useApi } from '../../api.ts';
+import { type Report, type ReportParameters, reportPath, useApi } from '../../api.ts';
 import { parseFilter } from '../../filters.ts';
 import { type Segment, useSegments } from '../../segments.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { HiddenNote, isAllHidden } from '../../ui/Hidden.tsx';
 import { Panel } from '../../ui/Page.tsx';
-import { nameOf } from '../../ui/reportRows.ts';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { shownName } from '../../ui/valueNames.ts';
 import styles from './ReportView.module.css';
+import { pairColumns, pairsOf } from './segmentPairs.ts';
 
 const OWN = 'These filters';
 const EVERYBODY: Segment = { id: 'all', name: 'All visits', filters: [], owner: '', isOwn: false };
@@ -54,12 +53,6 @@ export function CompareSegments({ report, own }: CompareSegmentsProps) {
   );
 }
 
-interface Pair {
-  key: string;
-  row: ReportRow | undefined;
-  other: ReportRow | undefined;
-}
-
 interface ComparedTableProps {
   report: Report;
   other: Report;
@@ -67,41 +60,11 @@ interface ComparedTableProps {
 }
 
 function ComparedTable({ report, other, name }: ComparedTableProps) {
-  const pairs = useMemo((): Pair[] => {
-    const rows = new Map(report.rows.map((row) => [nameOf(report, row), row]));
-    const others = new Map(other.rows.map((row) => [nameOf(other, row), row]));
-    return [...new Set([...rows.keys(), ...others.keys()])].map((key) => ({
-      ...{ key, row: rows.get(key), other: others.get(key) },
-    }));
-  }, [report, other]);
-  const columns = report.columns.flatMap((column, at): Column<Pair>[] => {
-    const { name: id, label, type: kind } = column;
-    if (kind === 'text' || kind === 'date')
-      return [
-        {
-          ...{ id, label, kind },
-          value: (pair) => pair.row?.[at] ?? pair.other?.[at] ?? null,
-          ...(kind === 'text' && {
-            show: (pair: Pair) => shownName(pair.row?.[at] ?? pair.other?.[at], column.dimension),
-          }),
-        },
-      ];
-    return [
-      { ...{ id, label, kind }, description: `${label}: ${OWN}`, value: ({ row }) => row?.[at] ?? null },
-      {
-        id: `${id} other`,
-        label: name,
-        kind,
-        description: `${label}: ${name}`,
-        value: ({ other: row }) => row?.[at] ?? null,
-        width: 8,
-      },
-    ];
-  });
+  const pairs = useMemo(() => pairsOf(report, other), [report, other]);
   return (
     <DataTable
       label={`${report.title}: ${OWN} and ${name}`}
-      columns={columns}
+      columns={pairColumns({ report, name: OWN }, { report: other, name })}
       rows={pairs}
       rowKey={({ key }) => key}
       zone={report.zone}

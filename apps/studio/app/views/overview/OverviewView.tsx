@@ -1,13 +1,13 @@
-import { daysBefore } from '@cumulus/content-model/days';
+import { dayIn } from '@cumulus/content-model/days';
 import { Link } from '@tanstack/react-router';
 import { type Search, useAddress, useChangeAddress, useScope } from '../../address.ts';
-import { formatDay } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { BreakdownPanels } from './BreakdownPanels.tsx';
 import { ConsentPanel } from './ConsentPanel.tsx';
 import { Figures } from './Figures.tsx';
 import { isMetric, type Metric } from './METRICS.ts';
 import styles from './OverviewView.module.css';
+import { scopeText } from './scopeText.ts';
 import { Trend } from './Trend.tsx';
 
 /** What visitors did, on one page. Its panels are read apart from each other. */
@@ -43,17 +43,10 @@ function ReportLink({ id, children }: { id: string; children: string }) {
 
 function ScopeSentence() {
   const scope = useScope();
-  const before = daysBefore(scope);
   return (
     <>
-      Visits of visitors who are measured, by consent or by the rule of their country, {spanOf(scope)}, days of{' '}
-      {scope.zone.replaceAll('_', ' ')}
-      {scope.hasToday && '; today isn’t over'}
-      {scope.isCompared && `; compared with ${spanOf(before)}`}
-      {scope.isCompared && scope.hasToday && ', until the same time of its last day'}.
+      Visits of visitors who are measured, by consent or by the rule of their country,{' '}
+      {scopeText(scope, dayIn(scope.zone, Date.now()))}.
     </>
   );
 }
-
-const spanOf = ({ from, to }: { from: string; to: string }) =>
-  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;

@@ -111,7 +111,7 @@ export function RecordingsView() {
   return (
     <Page
       title="Recordings"
-      definition={`Recorded visits with consent, masked as they were recorded. A rage click is three clicks within a second and 30 px. Times are ${zone}.`}
+      definition={`Recorded visits of visitors who are measured, by consent or by the rule of their country, masked as they were recorded. A rage click is three clicks within a second and 30 px. Times are ${zone}.`}
     >
       <div className={styles.filters}>
         <Select label="What happened" options={MOMENTS} value={moment} onChange={choose} />
@@ -137,8 +137,8 @@ export function RecordingsView() {
         isEmpty={({ recordings }) => recordings.length === 0}
         empty={
           <Empty title="No recording is like that">
-            A share of visits with consent to analytics is recorded. Take away a filter, or record every visit of your
-            own machine with FORCE_SAMPLING=replay.
+            A share of the visits that are measured is recorded. Take away a filter, or record every visit of your own
+            machine with FORCE_SAMPLING=replay.
           </Empty>
         }
       >
