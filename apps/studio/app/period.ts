@@ -1,4 +1,5 @@
 import { addDays, countDays, type Days } from '@cumulus/content-model/days';
+import { MAX_DAYS } from '../reports/Report.ts';
 
 /** Periods that a person chooses by name. */
 export const PERIODS = {
@@ -36,9 +37,6 @@ export function daysOf(period: Period, today: string): Days {
   };
   return all[period];
 }
-
-/** As the API takes them. */
-const MAX_DAYS = 800;
 
 /** Why reports can't be asked of days that a person chose; undefined where they can. */
 export function daysProblem({ from, to }: Days): string | undefined {

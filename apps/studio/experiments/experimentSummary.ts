@@ -26,7 +26,7 @@ export function summarize(
     goal: file?.primaryMetric ?? '',
     releasedVariation: file?.releasedVariation ?? null,
     visitors: shownSum(
-      own.flatMap(({ variation, visitors }) => (file?.variations[variation] ? visitors : [])),
+      own.flatMap(({ variation, visitors }) => (variation < 0 ? [] : visitors)),
       seesSmallCells,
     ),
     days: Math.floor(daysRunning(own, file, now)),

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import type { Dimension, Filter } from './filters.ts';
 
+/** Days of a period at most: longer than what the collector keeps by default. */
+export const MAX_DAYS = 800;
+/** Rows of a table at most. */
+export const MAX_ROWS = 10_000;
+
 /** A value of a row, as JSON has it. */
 export type ReportValue = string | number | null;
 

@@ -2,10 +2,8 @@ import { addDays, countDays, dayIn } from '@cumulus/content-model/days';
 import { z } from 'zod';
 import { comparedDays, readParameters, wrongParameter, zoneSchema } from '../api/readParameters.ts';
 import { filtersSchema } from './filters.ts';
-import type { Report, ReportQuery } from './Report.ts';
+import { MAX_DAYS, type Report, type ReportQuery } from './Report.ts';
 
-/** Longer than what the collector keeps by default. */
-const MAX_DAYS = 800;
 const DEFAULT_DAYS = 30;
 
 const common = z.object({ ...comparedDays, zone: zoneSchema, f: filtersSchema });

@@ -1,8 +1,7 @@
 import { parseIfJson } from '@cumulus/server/json';
 import { z } from 'zod';
-import type { ReportParameter } from './Report.ts';
+import { MAX_ROWS, type ReportParameter } from './Report.ts';
 
-export const MAX_ROWS = 10_000;
 const number = `expected a whole number from 1 to ${MAX_ROWS}`;
 
 /** How many rows a table has at most. */

@@ -160,11 +160,9 @@ const jsonOf = (text: string | null) => (text === null ? 'null' : JSON.stringify
 function lineOf(record: SourceRecord, shape: EventShape): string {
   const { vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, is_valid, reason } = record;
   const own = `"anonymous_id":${jsonOf(anonymous_id)},"user_id":${jsonOf(user_id)},"message_id":${jsonOf(message_id)},"received_at":${received_at},"occurred_at":${occurred_at}`;
-  if (shape.where) return wellFormed(`{${own},"message":${record.message}}\n`);
-  const message = isLine(record.message) ? record.message : 'null';
-  return wellFormed(
-    `{${own},${JSON.stringify({ vendor, type, event, is_valid, reason }).slice(1, -1)},"message":${message}}\n`,
-  );
+  const common = shape.where ? '' : `${JSON.stringify({ vendor, type, event, is_valid, reason }).slice(1, -1)},`;
+  const message = shape.where || isLine(record.message) ? record.message : 'null';
+  return wellFormed(`{${own},${common}"message":${message}}\n`);
 }
 
 /** Half a character, as JSON escapes it. */

@@ -25,23 +25,22 @@ function idOf(message: MessageFields, text: string): string {
   return `CASE WHEN ${uuid}::VARCHAR = ${text} THEN ${uuid} WHEN ${text} <> '' THEN md5(${text})::UUID END`;
 }
 const timeOf = (milliseconds: string) => `epoch_ms(${milliseconds})::TIMESTAMP_MS`;
-/** Times that can be reckoned with: not `infinity`, and of years with four digits. */
-const REASONABLE = "BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31'";
+/** A time that can be reckoned with, else NULL: not `infinity`, and of a year with four digits. */
+const reasonable = (time: string) =>
+  `CASE WHEN ${time} BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31' THEN ${time}::TIMESTAMP_MS END`;
 /** A client's clock may say anything: what is no time is NULL. */
 function parsed(message: MessageFields, text: string): string {
   const time = message.once(
     `coalesce(TRY_CAST(${text} AS TIMESTAMP), TRY_CAST(TRY_CAST(${text} AS TIMESTAMPTZ) AS TIMESTAMP))`,
   );
-  return message.once(`CASE WHEN ${time} ${REASONABLE} THEN ${time}::TIMESTAMP_MS END`);
+  return message.once(reasonable(time));
 }
 const originalTime = (message: MessageFields) =>
   parsed(message, `coalesce(${message.text('timestamp')}, ${message.text('decidedAt')})`);
 const sentTime = (message: MessageFields) => parsed(message, message.text('sentAt'));
 /** A number of milliseconds that a client sent as a time, as `parsed`. */
-function claimedTime(message: MessageFields, milliseconds: string): string {
-  const time = message.once(`TRY(epoch_ms(${milliseconds}))`);
-  return `CASE WHEN ${time} ${REASONABLE} THEN ${time}::TIMESTAMP_MS END`;
-}
+const claimedTime = (message: MessageFields, milliseconds: string) =>
+  reasonable(message.once(`TRY(epoch_ms(${milliseconds}))`));
 
 function deviceOf(message: MessageFields): string {
   const agent = message.text('context', 'userAgent');

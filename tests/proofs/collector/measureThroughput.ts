@@ -34,7 +34,7 @@ const CONNECTIONS = 16;
 /** Steady rate: a fifth more events than the limit requires. */
 const DUE_BATCHES_PER_SECOND = (LIMITS.eventsPerSecond * 1.2) / EVENTS_PER_BATCH;
 /** A cold process lags behind this rate for up to 2 s, where a processor is slow: V8 compiles on the same core. */
-const WARMING_MS = 5_000;
+export const WARMING_MS = 5_000;
 
 /** Sends batches to the collector on one core, from the other: at a steady rate, for the time of answers, then as fast as they are answered. */
 export async function measureThroughput(

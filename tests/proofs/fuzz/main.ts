@@ -39,7 +39,7 @@ try {
 }
 process.exit(process.exitCode ?? 0);
 
-async function fuzz({ seed, inputs: count, corpora, isSmoke }: ReturnType<typeof readOptions>): Promise<void> {
+async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOptions>): Promise<void> {
   const file = join(root, '.cache/fuzz', `${seed}.json`);
   const { inputOf, endpoints, uncovered } = await prepareFuzz(copy, seed);
   const { own, forwarded, pages, files, prefixes, studio } = endpoints;
@@ -51,8 +51,7 @@ async function fuzz({ seed, inputs: count, corpora, isSmoke }: ReturnType<typeof
     `  ${pages.length} pages, ${files.length} files, ${services} services, ${studio.length} addresses of the studio\n`,
   );
   const log = createFaultLog(file, copy);
-  // The smoke test judges no course of memory.
-  if (!isSmoke) await fillMemory(copy);
+  await fillMemory(copy);
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
   const memory = watchMemory(copy);
@@ -146,7 +145,6 @@ function readOptions(parameters: string[]) {
   return {
     inputs: Number(options.get('--inputs') ?? (isSmoke ? SMOKE.inputs : DEFAULT_INPUTS)),
     seed: Number(options.get('--seed') ?? (isSmoke ? SMOKE.seed : randomInt(1, 1_000_000))),
-    isSmoke,
     corpora: isSmoke ? CORPORA_AMOUNTS.short : CORPORA_AMOUNTS.full,
     replay: options.get('--replay'),
   };

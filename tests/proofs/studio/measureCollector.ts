@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServices } from '../../integration/collector/createServices.ts';
+import { WARMING_MS } from '../collector/measureThroughput.ts';
 import { startEventLoad } from '../collector/startEventLoad.ts';
 import { percentile } from '../percentile.ts';
 
@@ -7,7 +8,6 @@ import { percentile } from '../percentile.ts';
 const BATCHES_PER_SECOND = 60;
 const EVENTS_PER_BATCH = 10;
 const CONNECTIONS = 16;
-const WARMING_MS = 2_000;
 
 /** The p99 of the collector's answers in milliseconds, without and beside reports that run one after the other. */
 export async function measureCollector(

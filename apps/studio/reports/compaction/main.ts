@@ -46,7 +46,7 @@ async function eraseAll(lake: Lake, ids: readonly string[]): Promise<LakeOutcome
 }
 
 async function compactAll(lake: Lake, environment: ReportEnvironment): Promise<LakeOutcome> {
-  if (environment.REPORTS_PRIORITY !== 'normal') takeLowPriority();
+  takeLowPriority(environment);
   const source = openSource(environment);
   if (!source) return { type: 'done', text: 'the collector has no store yet' };
   const { added, merged } = await compact(source, lake, Date.now());

@@ -11,7 +11,7 @@ const MEMORY_LIMIT_BYTES = 1_200_000_000;
 const WATCH_MS = 100;
 
 const environment = readReportEnvironment(process.env);
-if (environment.REPORTS_PRIORITY !== 'normal') takeLowPriority();
+takeLowPriority(environment);
 process.on('disconnect', () => process.exit(0));
 setInterval(() => {
   if (process.memoryUsage.rss() <= MEMORY_LIMIT_BYTES) return;

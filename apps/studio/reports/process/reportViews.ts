@@ -39,24 +39,17 @@ export function reportViews(
     `SET VARIABLE visitors = ${visitorsIn(content)}`,
     `SET VARIABLE period_start = ${momentOf(startOfDay(from, zone))}`,
     `SET VARIABLE period_end = ${until === undefined ? momentOf(startOfDay(addDays(to, 1), zone)) : `${quote(until)}::TIMESTAMP`}`,
-    ...numbered(filters).flatMap(({ dimension, values, isExcluded, number }) => {
+    ...filters.flatMap(({ dimension, values, isExcluded }, index) => {
       const [list, none] = [`[${values.map(quote).join(', ')}]`, 'NULL::VARCHAR[]'];
       return [
-        `SET VARIABLE only_${dimension}_${number} = ${isExcluded ? none : list}`,
-        `SET VARIABLE not_${dimension}_${number} = ${isExcluded ? list : none}`,
+        `SET VARIABLE only_${dimension}_${index} = ${isExcluded ? none : list}`,
+        `SET VARIABLE not_${dimension}_${index} = ${isExcluded ? list : none}`,
       ];
     }),
     ...VIEW_MACROS,
     ...read.map(([name, view]) => `CREATE TEMP VIEW ${name} AS ${withInner(view, views)}`),
   ].join(';\n');
 }
-
-/** Each filter, and how many of its dimension are before it. */
-const numbered = (filters: readonly Filter[]) =>
-  filters.map((filter, index) => {
-    const before = filters.slice(0, index).filter(({ dimension }) => dimension === filter.dimension);
-    return { ...filter, number: before.length };
-  });
 
 /** A view whose conditions, each a line of one dimension, stand once for each filter of it: all of them count. */
 const askedLines = (view: string, filters: readonly Filter[]): string =>
@@ -65,8 +58,9 @@ const askedLines = (view: string, filters: readonly Filter[]): string =>
     .flatMap((line) => {
       const dimension = DIMENSIONS.find((one) => line.includes(`'only_${one}'`));
       if (!dimension) return [line];
-      const own = numbered(filters.filter((filter) => filter.dimension === dimension));
-      return own.map(({ number }) => line.replaceAll(`_${dimension}'`, `_${dimension}_${number}'`));
+      return filters.flatMap((filter, index) =>
+        filter.dimension === dimension ? [line.replaceAll(`_${dimension}'`, `_${dimension}_${index}'`)] : [],
+      );
     })
     .join('\n');
 

@@ -94,10 +94,8 @@ export function Planner() {
 }
 
 function Planned({ plan }: { plan: Plan }) {
-  const days = ({ days }: Need) => {
-    if (days === null) return 'no traffic';
-    return days === 1 ? '1 day' : `${formatNumber(days)} days`;
-  };
+  const days = ({ days }: Need) =>
+    days === null ? 'no traffic' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`;
   return (
     <div role="status" className={styles.list}>
       <p className={styles.verdict}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { MAX_ROWS } from '../../../reports/Report.ts';
 import { useReport } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -51,7 +52,7 @@ export function DropOff({ query, lost: { at, count, group }, onClose }: DropOffP
         definition={`${formatNumber(count)} visitors reached it, and not ${next ? stepLabel(next) : 'the next step'}. The last ones come first. Recordings are of those whose visit was recorded, a share of all.`}
         actions={
           <>
-            <ReportFiles id="funnel-visitors" own={{ ...own, limit: '10000' }} />
+            <ReportFiles id="funnel-visitors" own={{ ...own, limit: String(MAX_ROWS) }} />
             <Button onPress={onClose}>Close</Button>
           </>
         }

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { MAX_ROWS } from '../../../reports/Report.ts';
 import { useAddress, useChangeAddress } from '../../address.ts';
 import { type Report, useReport } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +31,7 @@ export function JourneysView() {
     <Page
       title="Journeys"
       definition={answer.data?.definition ?? 'The pages that visits had directly before and after a page.'}
-      actions={<ReportFiles id="journeys" own={{ page, limit: '10000' }} />}
+      actions={<ReportFiles id="journeys" own={{ page, limit: String(MAX_ROWS) }} />}
     >
       <PageForm key={page} page={page} onChoose={show} />
       <Shown

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { MAX_ROWS } from '../../../reports/Report.ts';
 import type { Search } from '../../address.ts';
 import { useReport } from '../../api.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -9,14 +10,13 @@ import { ReportTable } from '../../ui/ReportTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { CompareSegments } from './CompareSegments.tsx';
 
-const LIMIT = '10000';
 /** These reports have no limit. */
 const WHOLE = ['totals', 'series'];
 
 /** A whole report: its definition, all rows, how it is computed, and its files. */
 export function ReportView() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const own = WHOLE.includes(id) ? {} : { limit: LIMIT };
+  const own = WHOLE.includes(id) ? {} : { limit: String(MAX_ROWS) };
   const answer = useReport(id, own);
   const report = answer.data;
   const overview = (
